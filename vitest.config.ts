@@ -31,9 +31,9 @@ export default defineConfig({
           exclude: [postgresTests],
           // No test changes what modules hold, so the files of a worker share them, and the compiled database.
           isolate: false,
-          // The first test of a file opens an embedded database, which takes a second or two on a busy machine.
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // These limits end what hangs, on a machine of any speed.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -56,8 +56,8 @@ export default defineConfig({
           include: [`apps/api/src/${postgresTests}`],
           globalSetup: 'tools/postgres-for-tests.mjs',
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -14,6 +14,7 @@ import { people, signIn } from './people.ts'
 import { measurePayoutRun } from './payout-run.ts'
 import { comparePivots } from './pivot.ts'
 import { measurePivotPage } from './pivot-page.ts'
+import { compareReadings } from './readings.ts'
 import { compareReports } from './reports.ts'
 import { type MeasuredServer, startProduct, startScript } from './servers/process.ts'
 import { compareShops } from './shop.ts'
@@ -30,8 +31,11 @@ const cardsAlone = {
   WEBPAY_API_ROOT: 'http://127.0.0.1:9',
 }
 const longestPage = '/frontend-api/lessons?limit=100'
-/** Writes reach the disk and the server keeps its own statistics, as in production. */
-const asInProduction = { isDurable: true }
+/** Writes reach the disk and the server keeps its own statistics, as in production, with the settings of `docs/operating.md`. */
+const asInProduction = {
+  survives: 'machine',
+  settings: ['shared_buffers=2GB', 'max_wal_size=8GB', 'checkpoint_timeout=30min'],
+} as const
 
 /** The longest page of the longest list, and the pivot table, with ten thousand lessons in the database and with a
  *  million: the time should depend on what they show, not on what is stored. */
@@ -64,6 +68,7 @@ async function compareServices(smallUrl: string, largeUrl: string): Promise<Figu
       ...(await comparePivots(servers, largeUrl)),
       ...(await compareIncome(servers[1], largeUrl)),
       ...(await compareReports(servers, largeUrl)),
+      ...(await compareReadings([smallUrl, largeUrl])),
       ...(await measurePivotPage(servers[0].url)),
       ...(await measureStaffPages(servers[1])),
       // The last, because they write.

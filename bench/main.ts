@@ -27,7 +27,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   lists: measureLargestList,
   memory: measureMemory,
   enumeration: () => withPostgres(measureEnumeration),
-  import: () => withPostgres(measureImport, { isDurable: true }),
+  import: () => withPostgres(measureImport, { survives: 'machine' }),
   'payment-kills': measurePaymentKills,
 }
 

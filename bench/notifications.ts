@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { tokenHash } from '../apps/api/src/platform/tokens.ts'
 import { atLeast, atMost, type Figure, known, median, percentile } from './figure.ts'
 import { latencies, type SteadyRequest } from './load.ts'
-import { people, signIn } from './people.ts'
 import { startProduct, startScript } from './servers/process.ts'
 
 const seconds = 20
@@ -42,7 +42,7 @@ export async function measureNotifications(databaseUrl: string): Promise<Figure[
   try {
     const before = await paymentsIn(database)
     await insertRequests(database)
-    const work = { requests: await peopleAtWork(product.url, await someCustomers(database)), perSecond: 50, seconds }
+    const work = { requests: await peopleAtWork(product.url, database), perSecond: 50, seconds }
     await latencies({ ...work, seconds: 2 })
     const ratios: Ratios = { signedIn: [], everything: [] }
     const [quietMs, acknowledgedCounts, sentMs, allMs]: [number[], number[], number[], number[]] = [[], [], [], []]
@@ -78,6 +78,7 @@ export async function measureNotifications(databaseUrl: string): Promise<Figure[
         'a second',
       ),
       atMost('acknowledged notifications that did not become a payment', acknowledged - applied, 0, 'payments'),
+      atMost('payments more than notifications', applied - count, 0, 'payments'),
       atMost('kopecks too many or too few', Math.abs(present.kopecks - before.kopecks - applied * 4000), 0, 'kopecks'),
       atMost(
         "the signed-in user's p99 while notifications come and people work, against people who work alone, scale 100",
@@ -108,25 +109,79 @@ const slowest = (all: number[], kinds: number) => ({
   everything: percentile(all, 0.99),
 })
 
-/** Four readings and a write, of three people: what they look at most, and a note about a customer, of which the staff may write
- *  more a day than this takes. */
-async function peopleAtWork(url: string, customerIds: string[]): Promise<(() => SteadyRequest)[]> {
-  const as = async (username: string) => ({ authorization: `Bearer ${await signIn(url, username)}` })
-  const [executor, customer, staff] = [await as(people.executor), await as(people.customer), await as(people.staff)]
+/** Four readings and a write, in turn by many people: what they look at most, and a note about a customer. */
+async function peopleAtWork(url: string, database: pg.Client): Promise<(() => SteadyRequest)[]> {
+  const customerIds = await someCustomers(database)
+  const executor = inTurn(await signedIn(database, await someOf(database, 'executor')))
+  const customer = inTurn(await signedIn(database, await someOf(database, 'customer')))
+  const staff = inTurn(await signedIn(database, await hireStaff(database)))
   const api = `${url}/frontend-api`
   let written = 0
   const note = (): SteadyRequest => ({
     ...{ url: `${api}/customer-management/${customerIds[written++ % customerIds.length]}/notes`, method: 'POST' },
     body: JSON.stringify({ text: 'A note of the measurement', isPinned: false }),
-    headers: { ...staff, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+    headers: { ...staff(), 'content-type': 'application/json', 'idempotency-key': randomUUID() },
   })
   return [
-    () => ({ url: `${api}/signed-in-user`, headers: executor }),
-    () => ({ url: `${api}/lessons?limit=20`, headers: executor }),
-    () => ({ url: `${api}/invoices?limit=20`, headers: customer }),
-    () => ({ url: `${api}/invoices?limit=20`, headers: staff }),
+    () => ({ url: `${api}/signed-in-user`, headers: executor() }),
+    () => ({ url: `${api}/lessons?limit=20`, headers: executor() }),
+    () => ({ url: `${api}/invoices?limit=20`, headers: customer() }),
+    () => ({ url: `${api}/invoices?limit=20`, headers: staff() }),
     note,
   ]
+}
+
+/** So many of each role work; one person does some twenty things a minute, and waits for what they do themselves. */
+const ofEachRole = 40
+
+interface Person {
+  id: string
+  account_id: string
+}
+
+function inTurn(tokens: string[]): () => { authorization: string } {
+  let used = 0
+  return () => ({ authorization: `Bearer ${tokens[used++ % tokens.length]}` })
+}
+
+async function someOf(database: pg.Client, role: 'executor' | 'customer'): Promise<Person[]> {
+  const { rows } = await database.query<Person>(
+    'select id, account_id from cabinet where role = $1 order by created_at, id limit $2',
+    [role, ofEachRole],
+  )
+  return rows
+}
+
+async function hireStaff(database: pg.Client): Promise<Person[]> {
+  const all = Array.from({ length: ofEachRole }, () => ({ id: randomUUID(), account_id: randomUUID() }))
+  for (const [place, { id, account_id }] of all.entries()) {
+    const phone = `37529${String(place).padStart(7, '0')}`
+    await database.query(
+      `insert into account (id, phone, password_hash, first_name, last_name, created_at) values ($1, $2, '', 'Manager', $2, now())`,
+      [account_id, phone],
+    )
+    await database.query(
+      `insert into cabinet (id, account_id, role, permissions, created_at) values ($1, $2, 'staff', '{manager}', now())`,
+      [id, account_id],
+    )
+  }
+  return all
+}
+
+/** @returns their access tokens */
+async function signedIn(database: pg.Client, all: Person[]): Promise<string[]> {
+  const tokens: string[] = []
+  for (const { id, account_id } of all) {
+    const token = randomUUID()
+    await database.query(
+      `insert into session (id, token_hash, account_id, cabinet_id, address, user_agent, created_at, last_used_at, expires_at,
+         authenticated_at)
+       values (gen_random_uuid(), $1, $2, $3, '127.0.0.1', 'measurement', now(), now(), now() + interval '1 day', now())`,
+      [tokenHash(token), account_id, id],
+    )
+    tokens.push(token)
+  }
+  return tokens
 }
 
 /** Many, because an answer has all notes of a customer. */
@@ -158,6 +213,11 @@ async function insertRequests(database: pg.Client): Promise<void> {
   await database.query(
     `insert into cabinet (id, account_id, role, created_at) select id, account_id, 'customer', now() from payer`,
   )
+  // They have paid before, as nearly all have who pay for a month.
+  await database.query(
+    `insert into ledger_account (id, kind, owner_id, created_at) select gen_random_uuid(), 'customer', id, now() from payer`,
+  )
+  await database.query('insert into customer_credit (customer_id) select id from payer')
   await database.query(
     `with made as (
        insert into invoice (id, number, customer_id, period, kind, about, state, issued_at, due_on, total_kopecks, created_at)
@@ -174,6 +234,8 @@ async function insertRequests(database: pg.Client): Promise<void> {
   await numberOthers(database)
   await database.query('commit')
   await database.query('vacuum analyze payment_request, invoice, cabinet')
+  // What this has written reaches the disk now, not within a round.
+  await database.query('checkpoint')
 }
 
 /** All other invoices that are due have their numbers already, as in a service that has had its provider for a while. */

@@ -18,7 +18,7 @@ export async function measurePaymentKills(): Promise<Figure[]> {
 }
 
 async function onPostgres(): Promise<Figure[]> {
-  const cluster = await startPostgres({ isDurable: true })
+  const cluster = await startPostgres({ survives: 'machine' })
   try {
     return await measure('PostgreSQL', {
       connect: async () => connectPostgres(cluster.databaseUrl, 2, () => {}),

@@ -1,6 +1,8 @@
 // Every screen of the product: the addresses as the sources declare them, and what each kind of person opens there.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+// Moves the time, which what is handed on here is counted from.
+import './journey.ts'
 import type { Person } from './people.ts'
 
 const inDashboard = (...paths: string[]) => paths.map((path) => `/dashboard/${path}`)
@@ -48,7 +50,14 @@ export const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nob
       'profile',
       'profile-v2',
     ),
-    ...inDashboard('project-v1', 'project-v2', 'project-v3', 'project-details', 'team-member'),
+    ...inDashboard(
+      'project-v1',
+      'project-v2',
+      'project-v3',
+      'project-details',
+      'project-details/reports',
+      'team-member',
+    ),
   ],
   customer: [
     ...inDashboard('docs', 'docs?scope=documents', 'docs?scope=handed_in'),
@@ -84,8 +93,11 @@ export const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nob
     'project-v3',
     'project-details',
     'project-details/edit',
+    'project-details/reports',
     'project-management',
+    'project-management?sessions=all',
     'project-management?sessions=unclosed',
+    'project-management?sessions=unstaffed',
     'project-management-v2',
     'team-member',
     'sub-child-v1',

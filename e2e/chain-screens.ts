@@ -11,6 +11,8 @@ export async function signIn(page: Page, digits: string): Promise<void> {
 
 /** Opens a screen from the menu, which is behind a button on narrow screens; `group` is folded at first. */
 export async function openFromMenu(page: Page, name: string, group?: string): Promise<void> {
+  // Before the bar stands, whether the menu is behind a button is not known.
+  await expect(page.getByRole('button', { name: 'Меню пользователя' })).toBeVisible()
   const bars = page.getByRole('button', { name: 'Открыть меню' })
   if (await bars.isVisible()) await bars.click()
   if (group !== undefined) {

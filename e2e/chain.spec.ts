@@ -12,8 +12,6 @@ test('from an offer to a paid invoice: a customer, an executor and staff', async
   request,
   refusals,
 }, { project }) => {
-  // The steps of three people take long: about a minute until the lesson begins, and one until it is settled.
-  test.setTimeout(520_000)
   const cast = await chooseCast(request, project.name)
   const [executor, staff] = [await newPerson(), await newPerson()]
   const learner = cast.learner.firstName

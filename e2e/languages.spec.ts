@@ -31,7 +31,6 @@ for (const of of ['executor', 'customer', 'staff', 'staff with money'] as const)
   test(`the screens of ${of} speak each language alone and fit a phone, with five rows of every list`, async ({
     page,
   }) => {
-    test.setTimeout(420_000)
     await page.addInitScript((picked) => localStorage.setItem('language', picked), languages[0])
     await page.addInitScript(refuseWrites)
     await page.addInitScript(findButtons)

@@ -27,13 +27,21 @@ const folderPrefix = 'navyk-postgres-'
 const startLimitMs = 60_000
 const stopLimitMs = 15_000
 
-/** Speed instead of durability: the data is not kept. Measurements leave these settings at PostgreSQL's defaults. */
-const unsafeButFast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
+/** What a cluster keeps: nothing (the fastest), all that is committed when its processes crash (the operating system has
+ *  it then, so no test waits for a disk), or also when the machine does, with PostgreSQL's defaults, as in production.
+ *  @typedef {'nothing' | 'processes' | 'machine'} Survives what a commit survives */
+
+/** @type {Record<Survives, string[]>} */
+const settingsFor = {
+  nothing: ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
+  processes: ['fsync=off'],
+  machine: [],
+}
 
 /** Runs `work` with the address of a fresh cluster, and stops and removes the cluster however `work` ends.
  *  @template T
  *  @param {(databaseUrl: string) => Promise<T>} work
- *  @param {{ isDurable?: boolean, settings?: string[] }} [options] `isDurable`: writes reach the disk as in production;
+ *  @param {{ survives?: Survives, settings?: readonly string[] }} [options] `survives`: what a commit survives, by default nothing;
  *    `settings`: further `name=value` pairs of postgresql.conf
  *  @returns {Promise<T>}
  *  @throws Error when PostgreSQL is not there and can't be installed, or does not start; the text says what to do */
@@ -54,9 +62,9 @@ export async function withPostgres(work, options = {}) {
  *  @property {(signal: 'SIGSTOP' | 'SIGCONT') => void} signal reaches every process of the server */
 
 /** Starts a cluster that the caller has to stop; prefer `withPostgres`.
- *  @param {{ isDurable?: boolean, settings?: string[] }} [options]
+ *  @param {{ survives?: Survives, settings?: readonly string[] }} [options]
  *  @returns {Promise<Cluster>} */
-export async function startPostgres({ isDurable = false, settings = [] } = {}) {
+export async function startPostgres({ survives = 'nothing', settings = [] } = {}) {
   removeLeftovers()
   const binaries = findBinaries() ?? installBinaries()
   const user = findServerUser()
@@ -80,7 +88,7 @@ export async function startPostgres({ isDurable = false, settings = [] } = {}) {
     const password = randomBytes(18).toString('base64url')
     createCluster({ binaries, user, folder, password })
     const port = await freePort()
-    const all = [...(isDurable ? [] : unsafeButFast), ...settings]
+    const all = [...settingsFor[survives], ...settings]
     const start = async () => {
       server = spawnServer({ binaries, user, folder, port, settings: all })
       await waitUntilReady(server)

@@ -190,7 +190,7 @@ const screenProbe = `
   }))
   process.exit()`
 
-describe.concurrent('a domain of which only the folders are added', { timeout: 90_000 }, () => {
+describe.concurrent('a domain of which only the folders are added', { timeout: 300_000 }, () => {
   test('a domain is live as soon as its folders are there, and leaves nothing behind', async ({
     expect,
     onTestFinished,

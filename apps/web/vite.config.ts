@@ -41,7 +41,12 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: 'index.html',
-      output: { codeSplitting: { groups: chunkGroups } },
+      output: {
+        codeSplitting: { groups: chunkGroups },
+        // The first page holds the name of every other file, and a hash does not compress: the shortest that the bundler allows tells them apart as well.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
+      },
       // The schedule's library checks the shape of an import before it uses it; the bundler's warning about that is
       // ignored.
       onLog: (level, log, report) => {

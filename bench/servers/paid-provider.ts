@@ -1,7 +1,6 @@
-// A provider of payments, in the protocol of Express-Pay, to which every request is paid in full: 40.00 under the account
-// number as the number of the payment. New requests get the next number. Its list of the day has the payments of the account
-// numbers `FIRST_ACCOUNT` and those after it, `ACCOUNTS` of them. Without a framework, because provider and service share this
-// machine.
+// A provider of payments, in the protocol of Express-Pay, to which the account numbers `FIRST_ACCOUNT` and those after it are paid,
+// `ACCOUNTS` of them: 40.00 under the account number as the number of the payment. Others wait. New requests get the next number.
+// Without a framework, because provider and service share this machine.
 import { createServer } from 'node:http'
 
 const created = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 8)
@@ -9,9 +8,12 @@ const paymentOf = (AccountNo: string) => ({
   ...{ PaymentNo: AccountNo, AccountNo, Created: created, Amount: '40,00', Currency: '933', CanceledDate: null },
 })
 const first = Number(process.env.FIRST_ACCOUNT)
-const listed = JSON.stringify({
-  Items: Array.from({ length: Number(process.env.ACCOUNTS ?? 0) }, (_, place) => paymentOf(String(first + place))),
-})
+const count = Number(process.env.ACCOUNTS ?? 0)
+const isPaid = (account: number) => account >= first && account < first + count
+const listed = JSON.stringify({ Items: Array.from({ length: count }, (_, place) => paymentOf(String(first + place))) })
+
+/** Requests of the accounts that are paid have the account number for their own. */
+const idIn = (path: string) => Number(path.split('/')[2])
 
 let last = 0
 
@@ -20,9 +22,10 @@ function answerTo(method: string | undefined, url: URL): string {
     last += 1
     return JSON.stringify({ InvoiceNo: last })
   }
-  if (url.pathname.startsWith('/invoices/')) return JSON.stringify({ Status: 3 })
+  if (url.pathname.startsWith('/invoices/')) return JSON.stringify({ Status: isPaid(idIn(url.pathname)) ? 3 : 1 })
   const AccountNo = url.searchParams.get('AccountNo')
-  return AccountNo ? JSON.stringify({ Items: [paymentOf(AccountNo)] }) : listed
+  if (AccountNo === null) return listed
+  return JSON.stringify({ Items: isPaid(Number(AccountNo)) ? [paymentOf(AccountNo)] : [] })
 }
 
 createServer((request, response) => {

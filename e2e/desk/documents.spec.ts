@@ -63,5 +63,6 @@ test('staff see how a template reads, and make a document of it', async ({ page 
   await expect(dialog.getByText('Итог занятия ставится в тот же день', { exact: false })).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Создать черновик' }).click()
+  await expect(page).toHaveURL(/[?&]id=/)
   await expect(page.getByText('Черновик', { exact: true }).first()).toBeVisible()
 })

@@ -38,17 +38,25 @@ test('accountants approve, invoice, make statements of and close a month, and co
   const main = page.getByRole('main')
   const dialog = page.getByRole('dialog')
 
-  await test.step('one lesson is approved before the others, then all of them', async () => {
+  await test.step('a chosen lesson is approved before the others, then all of them', async () => {
     await page.goto(`/dashboard/work-report/${reportId}`)
     await expectState(page, 'На проверке')
     const contract = main.locator('details').first()
     await contract.locator('summary').click()
-    const ready = contract.getByRole('button', { name: 'Утвердить', exact: true })
+    const ready = contract.getByRole('listitem').getByRole('checkbox')
     await expect(ready.first()).toBeVisible()
     const before = await ready.count()
-    await ready.first().click()
+    const all = contract.getByRole('checkbox', { name: 'Выбрать все показанные' })
+    await all.check()
+    await expect(
+      main.getByRole('toolbar').getByRole('button', { name: new RegExp(`^Утвердить ${before} `) }),
+    ).toBeVisible()
+    await all.uncheck()
+    await ready.first().focus()
+    await page.keyboard.press('Space')
+    await main.getByRole('button', { name: 'Утвердить 1 занятие' }).click()
     await expect(dialog).toContainText('Остальные занятия месяца подождут')
-    await dialog.getByRole('button', { name: 'Утвердить' }).click()
+    await dialog.getByRole('button', { name: 'Утвердить 1 занятие' }).click()
     await expect(dialog).toBeHidden()
     await expect(ready).toHaveCount(before - 1)
     await expectAccessible(page)
@@ -84,7 +92,7 @@ test('accountants approve, invoice, make statements of and close a month, and co
   await test.step('the statement of the month is made by a run, and is with the executor', async () => {
     await page.goto('/dashboard/income-report')
     await main.getByRole('button', { name: 'Составить ведомости' }).click()
-    await expect(dialog).toContainText('Без ведомости')
+    await expect(dialog).toContainText('Исполнителей без ведомости')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Составить', exact: true }).click()
     await expect(dialog.getByRole('status')).toContainText('Готово')

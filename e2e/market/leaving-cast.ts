@@ -122,15 +122,15 @@ async function shareTimes(executor: SignedIn): Promise<void> {
   })
 }
 
-/** Sends drafts to both sides, who acknowledge them: from then on they run. */
+/** Sends what is still a draft to both sides, who acknowledge it: from then on the contracts run. */
 export async function beginContracts(
   { request, staff }: Pick<LeavingCast, 'request' | 'staff'>,
   executor: Executor,
   contracts: readonly Pick<Taught, 'id' | 'family'>[],
 ): Promise<void> {
   for (const { id } of contracts) {
-    const { version } = await staff.get(`/frontend-api/contracts/${id}`)
-    await staff.post(`/frontend-api/contracts/${id}/send`, { version })
+    const { version, state } = await staff.get<{ version: number; state: string }>(`/frontend-api/contracts/${id}`)
+    if (state === 'draft') await staff.post(`/frontend-api/contracts/${id}/send`, { version })
   }
   const parents = [...new Set(contracts.map(({ family }) => family))]
   const sides = [

@@ -13,7 +13,6 @@ test('an executor gives notice of twelve contracts: each is handed over, looked 
   newPerson,
   request,
 }) => {
-  test.setTimeout(120_000)
   const cast = await arrangeLeaving(request)
   const { leaver, successor, contracts, lastDay } = cast
   const [handed, requested, released] = contracts as [Taught, Taught, Taught]
@@ -74,6 +73,12 @@ test('an executor gives notice of twelve contracts: each is handed over, looked 
     await expect(gapOf(staff, releasedToo)).toHaveCount(0)
     await expect(staff.getByText('10 договоров', { exact: true })).toBeVisible()
     await expectAccessible(staff)
+  })
+
+  await test.step('the drafts of the five that are handed over are sent by one step', async () => {
+    for (const each of [handed, ...handedToo]) await gapOf(staff, each).getByRole('checkbox').check()
+    await confirm(staff, staff.getByRole('main'), 'Отправить 5 договоров')
+    for (const each of [handed, ...handedToo]) await expect(gapOf(staff, each)).not.toContainText('Черновик')
   })
 
   const next = await test.step('once the next contracts are in force, the desk has none of the twelve', async () => {

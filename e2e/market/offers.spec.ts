@@ -14,7 +14,6 @@ test('a customer drafts an offer on the phone, compares who responds, and choose
   newPerson,
   request,
 }) => {
-  test.setTimeout(180_000)
   const goal = `Разговорная практика ${uniqueName()}`
   const [family, rival] = await signInAll(request, [customerPhone, executorPhones[1]])
   const name = { firstName: uniqueName(), lastName: 'Сковорода', birthYear: 2014, note: '' }

@@ -1,9 +1,23 @@
 // An invoice of a new customer is paid at the simulated providers: a card that is refused, a part through ЕРИП, the rest
-// too late, and once more. Then the accountant sees the requests.
+// too late, and once more. An order is paid by card at bePaid, an invoice at WEBPAY. Then the accountant sees the requests.
+import type { APIRequestContext } from '@playwright/test'
 import { signedIn } from '../chain-cast.ts'
+import { expectState } from '../chain-screens.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { people, signInAs } from '../people.ts'
 import { newPhone, register } from '../registering.ts'
+import { placeOrder } from './place-order.ts'
+
+/** An invoice of a new customer, as an accountant enters it. */
+async function invoiceFor(request: APIRequestContext, phone: string): Promise<string> {
+  const customer = await signedIn(request, phone)
+  const dues = await customer.get<{ customer: { id: string } }>('/frontend-api/payments/dues')
+  const accountant = await signedIn(request, people.staff)
+  const lines = [{ title: 'Учебник', quantity: 1, unitPriceKopecks: 4000 }]
+  const draft = await accountant.post('/frontend-api/invoices/manual', { customerId: dues.customer.id, lines })
+  await accountant.post(`/frontend-api/invoices/${draft.id}/issue`, { version: draft.version })
+  return draft.id
+}
 
 test('a customer whose card is refused pays a part through ЕРИП, the rest late and then twice; the page knows it by itself', async ({
   page,
@@ -13,12 +27,7 @@ test('a customer whose card is refused pays a part through ЕРИП, the rest la
   const phone = newPhone()
   await register(page, phone, 'Navyk-demo-2026')
   // Who pays here has an invoice that no other journey sees.
-  const customer = await signedIn(request, phone)
-  const dues = await customer.get<{ customer: { id: string } }>('/frontend-api/payments/dues')
-  const accountant = await signedIn(request, people.staff)
-  const lines = [{ title: 'Учебник', quantity: 1, unitPriceKopecks: 4000 }]
-  const draft = await accountant.post('/frontend-api/invoices/manual', { customerId: dues.customer.id, lines })
-  await accountant.post(`/frontend-api/invoices/${draft.id}/issue`, { version: draft.version })
+  await invoiceFor(request, phone)
 
   await test.step('a card is refused', async () => {
     await page.goto('/dashboard/payment?way=card')
@@ -49,6 +58,45 @@ test('a customer whose card is refused pays a part through ЕРИП, the rest la
     await expect(bank.getByRole('status')).toContainText('Оплачено')
     await expect(page.getByText('Пришло больше, чем нужно')).toBeVisible()
     await expectAccessible(page)
+  })
+})
+
+test('a customer pays an order by card and sees what it has opened, and an invoice at WEBPAY by the form that is sent there', async ({
+  page,
+  request,
+}) => {
+  const phone = newPhone()
+  await register(page, phone, 'Navyk-demo-2026')
+  const order = await placeOrder(request, phone)
+  const paid = page.getByRole('heading', { level: 1, name: 'Оплачено' })
+
+  await test.step('the card is accepted at bePaid, and the way back shows the package', async () => {
+    await page.goto(`/dashboard/payment?id=${order.invoiceId}&way=card`)
+    await page.getByRole('button', { name: /^Оплатить \d/ }).click()
+    await expect(page).toHaveURL(/\/dev\/payments\/bepaid\//)
+    await expect(page.getByLabel('Номер карты')).toHaveValue('4200000000000000')
+    await page.getByRole('button', { name: 'Оплатить' }).click()
+    await expect(paid).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboard\/payment-complete\?/)
+    await expect(page.getByText(/осталось 8 занятий до/)).toHaveCount(1)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Открыть заказ' }).click()
+    await expectState(page, 'Открыт')
+  })
+
+  await test.step('the signed form takes the browser to WEBPAY, and the payment back', async () => {
+    const invoiceId = await invoiceFor(request, phone)
+    await page.goto(`/dashboard/payment?id=${invoiceId}&way=card`)
+    const sent = page.waitForRequest((each) => each.method() === 'POST' && each.url().includes('/dev/payments/webpay'))
+    await page.getByRole('button', { name: 'Оплатить через WEBPAY' }).click()
+    expect((await sent).postData()).toContain('wsb_signature=')
+    await page.getByLabel('Номер карты').fill('4341790000000051')
+    await page.getByRole('button', { name: 'Оплатить' }).click()
+    await expect(paid).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboard\/payment-complete\?/)
+    await expectAccessible(page)
+    await page.goto(`/dashboard/invoice-details?id=${invoiceId}`)
+    await expectState(page, 'Оплачен')
   })
 })
 

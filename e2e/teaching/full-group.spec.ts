@@ -15,7 +15,6 @@ test('a group from its draft to its last session: one seat, two who want it, and
   newPerson,
   request,
 }) => {
-  test.setTimeout(150_000)
   const manager = await signedIn(request, people.staff)
   const executor = await signedIn(request, teacher)
   const id = await draftWithOneSeat(manager)

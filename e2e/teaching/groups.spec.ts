@@ -35,8 +35,9 @@ test('a manager drafts a group and opens it, a customer enrols, and the executor
 
   const customer = await newPerson()
   await signInAs(customer, 'customer')
-  await test.step('a customer enrols a learner: the seat is held until it is paid', async () => {
-    await customer.goto(`/dashboard/project-details?id=${id}`)
+  await test.step('a customer finds it in the public calendar and enrols a learner: the seat is held until it is paid', async () => {
+    await findInCalendar(customer, title)
+    await expect(customer).toHaveURL(new RegExp(`/dashboard/project-details\\?id=${id}$`))
     await customer.getByRole('button', { name: 'Записать', exact: true }).click()
     const dialog = customer.getByRole('dialog')
     await dialog.getByLabel('Ученик').selectOption({ index: 1 })
@@ -95,6 +96,23 @@ test('a manager drafts a group and opens it, a customer enrols, and the executor
     await expectAccessible(customer)
   })
 })
+
+/** The group stands among those of its subject, further down where many enrol. */
+async function findInCalendar(page: Page, title: string): Promise<void> {
+  await page.goto('/calendar')
+  await page.getByLabel('Предмет').selectOption('mathematics')
+  const link = page.getByRole('link', { name: new RegExp(title) })
+  const more = page.getByRole('button', { name: 'Показать ещё программы' })
+  const list = page.getByRole('list', { name: 'Набор в группы' })
+  await expect(list).toBeVisible()
+  while (!(await link.isVisible()) && (await more.isVisible())) {
+    const shown = await list.getByRole('listitem').count()
+    await more.click()
+    await expect.poll(() => list.getByRole('listitem').count()).toBeGreaterThan(shown)
+  }
+  await expectAccessible(page)
+  await link.click()
+}
 
 /** The executor adds a topic for the whole group and marks a learner by one tap. */
 async function markTopic(phone: Page, programmeId: string): Promise<void> {

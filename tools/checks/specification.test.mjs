@@ -34,3 +34,7 @@ test('a title that the file does not hold is reported', async () => {
 test('a file that does not exist is reported', async () => {
   expect(await reportFor('Screen (`e2e/gone.spec.ts`)')).toContain('e2e/gone.spec.ts does not exist')
 })
+
+test('a line that is not built is reported', async () => {
+  expect(await reportFor('Not built yet')).toContain('a line that is not built: | a |')
+})

@@ -28,7 +28,7 @@ import { changedHeader, type EndpointDeclaration, type ChangeKind, type ShownDat
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { topicsOf } from './domains/people/sessions/live-events.ts'
-import { eventChannel, type PublishedEvent } from './platform/events/index.ts'
+import { eventChannel, eventsIn, type PublishedEvent } from './platform/events/index.ts'
 import { addLearner, learnerForm } from './testing/agreements.ts'
 import * as beside from './testing/beside-the-chain.ts'
 import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
@@ -95,6 +95,7 @@ const untold: Record<string, string> = {
   one_time_code: 'not shown',
   online_payment: 'told with its request or its problem',
   order_grant: 'told with its order',
+  order_late_money: 'told with its order',
   order_line: 'told with its order',
   outgoing_message: 'not shown',
   payment_allocation: 'told with its invoice',
@@ -102,6 +103,7 @@ const untold: Record<string, string> = {
   people_import_fault: 'told with its import',
   people_import_row: 'told with its import',
   product_picture: 'told with its version',
+  programme_meeting: 'told with the session that it is',
   programme_session_reminder: 'shown as notices',
   promo_use: 'told with its promo code',
   question_file: 'told with its question',
@@ -217,9 +219,10 @@ const dataOfPath: [RegExp, ShownData | undefined][] = [
   [/^(free-slots|availability|absences|holidays|calendar-feed)/, 'schedule'],
   [/^(make-ups|meeting-places)/, 'lessons'],
   [/^profile/, 'profiles'],
+  [/^packages-left/, 'wallets'],
   // A form asks for these once, when it opens.
   [/^offer-draft/, undefined],
-  [/possible-executors/, undefined],
+  [/possible-(executors|members)|products\/executors/, undefined],
 ]
 
 function dataOf({ path }: EndpointDeclaration): string | undefined {
@@ -376,9 +379,8 @@ beforeAll(async () => {
   t = pagesOf.t
   stopListening = await database.listen(eventChannel, {
     onMessage: (payload) => {
-      const one = JSON.parse(payload) as (typeof told)[number]
       // That somebody writes changes nothing.
-      if (one.event.kind !== 'typing') told.push(one)
+      told.push(...eventsIn(payload).filter(({ event }) => event.kind !== 'typing'))
     },
     onResume: () => {},
   })
@@ -465,6 +467,11 @@ async function walkPreparedAnswers(app: TestApp): Promise<void> {
   const other = await write(app, questionsSpec.askQuestion, 'customer', {}, about)
   const merge = { version: one.version, intoId: other.id }
   await write(app, questionsSpec.mergeQuestion, 'manager', { id: one.id }, merge)
+  const spam = { id: (await write(app, questionsSpec.askQuestion, 'customer', {}, about)).id }
+  const nothing = { contractId: null, about: null }
+  await write(app, questionsSpec.linkQuestion, 'manager', spam, { ...nothing, insteadOf: nothing })
+  await write(app, questionsSpec.markQuestionAsSpam, 'manager', spam, { version: 1, reason: 'Реклама' })
+  await write(app, questionsSpec.takeQuestionFromSpam, 'manager', spam, { version: 2 })
 }
 
 /** A message and its answer, each seen by the other side. */

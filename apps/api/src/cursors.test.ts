@@ -47,6 +47,7 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listBankStatements: { as: 'accountant' },
   listBatchPayouts: { as: 'accountant' },
   listContracts: { as: 'manager' },
+  listDebtors: { as: 'manager' },
   listDocuments: { as: 'manager', queries: [{}, { scope: 'of_service' }, { state: 'draft' }] },
   listContacts: { as: 'manager' },
   listOwnClients: { as: 'executor' },
@@ -74,6 +75,8 @@ const lists: Record<string, { as?: Who | Who[]; queries?: Query[] }> = {
   listOpenProgrammes: {},
   listOwnSeats: { as: 'customer' },
   listProducts: { as: 'manager', queries: [{}, { state: 'published' }] },
+  getProgrammeMoney: { as: 'manager', queries: [{ month: '2027-02' }] },
+  getSessionsOverview: { as: 'manager', queries: [{ from: '2027-02-01', to: '2027-02-28' }] },
   listProgrammes: { as: ['manager', 'customer'] },
   listProgrammeSessions: { as: ['manager', 'customer'], queries: [{}, { view: 'upcoming' }] },
   listProgrammeSeats: { as: 'manager' },
@@ -203,6 +206,23 @@ async function teachGroups(): Promise<void> {
   await copyRow('programme_seat', (index) => ({ turn: index + 10, ...left }))
   await addSession(t, id, '2027-02-01')
   await copyRow('programme_session')
+  await holdSessions()
+}
+
+/** A session of each programme to which everybody came. */
+async function holdSessions(): Promise<void> {
+  await t.services.transact(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`
+      insert into programme_session (id, programme_id, starts_at, ends_at, state, topic, held_at, created_at)
+      select gen_random_uuid(), programme.id, '2027-02-03T15:00Z', '2027-02-03T16:00Z', 'held', '', '2027-02-03T16:00Z',
+        programme.created_at from programme`.execute(tx)
+    await sql`
+      insert into programme_attendance (session_id, learner_id, outcome, result, set_at)
+      select session.id, learner.id, 'present', '', session.held_at
+      from programme_session session cross join (select id from learner order by id limit 1) learner
+      where session.state = 'held'`.execute(tx)
+  })
 }
 
 /** Documents, without what they are made of. */
@@ -366,6 +386,15 @@ beforeAll(async () => {
   await copyRow('income_report', (index) => others[index] ?? {}, others.length)
   await copyRow('work_report', (index) => others[index] ?? {}, others.length)
   await copyRow('invoice', (index) => ({ number: `НВ-${index}`, period: `2025-0${index + 1}` }))
+  const debtors = [t.people.otherCustomer, ...executors]
+  await copyRow(
+    'invoice',
+    (index) => ({
+      ...{ number: `ДД-${index}`, period: `2024-0${index + 1}`, customer_id: debtors[index]?.cabinetId },
+      ...{ state: 'issued', due_on: '2026-12-01', owed_kopecks: 4000, paid_kopecks: 0 },
+    }),
+    debtors.length,
+  )
   await copyRow('payment', (index) => ({ source_key: `copy ${index}` }))
   await copyRow('refund')
   // Under the id of the other thing that has pages of its own.
@@ -412,7 +441,8 @@ beforeAll(async () => {
     await copyRow('question', (index) => ({
       number: 9000 + place * copies + index,
       state,
-      ...(state === 'closed' && { closed_at: t.clock.now() }),
+      ...((state === 'closed' || state === 'spam') && { closed_at: t.clock.now() }),
+      ...(state === 'spam' && { spam_from: 'open' as const }),
     }))
   // Without this, an index that serves a list could order its ties even where the query does not.
   for (const way of ['indexscan', 'indexonlyscan', 'bitmapscan'])
@@ -426,8 +456,8 @@ test('every list that answers page by page is looked at here', () => {
 
 const rowsOf = ({ data }: { data: unknown }): unknown[] => {
   if (Array.isArray(data)) return data
-  const { rows, executors } = data as { rows?: unknown[]; executors?: unknown[] }
-  return rows ?? executors ?? []
+  const { rows, executors, programmes } = data as Partial<Record<'rows' | 'executors' | 'programmes', unknown[]>>
+  return rows ?? executors ?? programmes ?? []
 }
 
 const cases = pages.flatMap(([name, endpoint]) => {

@@ -65,6 +65,7 @@ const stays: Record<string, string[]> = {
       'programme_session_teacher.executor_id',
       'session_pay.executor_id',
       'programme_session_teacher.stands_for',
+      'programme_session.substitute_wanted_by',
       'offer.invited_executor_id',
       'offer_dismissal.executor_id',
       'offer_invitation.executor_id',
@@ -94,7 +95,8 @@ const stays: Record<string, string[]> = {
     ...['lesson_correction.decided_by', 'payment.recorded_by', 'payment_problem.settled_by'],
     ...['payment_reversal.reversed_by', 'payout.started_by', 'payout_batch.cancelled_by'],
     ...['payout_batch.created_by', 'payout_batch.sent_by', 'payout_run.started_account', 'payout_run.started_by'],
-    ...['refund.approved_by', 'refund.asked_by', 'work_report.approved_by', 'work_report.closed_by'],
+    ...['refund.approved_by', 'refund.asked_by', 'refund.return_asked_by', 'refund.returned_by'],
+    ...['work_report.approved_by', 'work_report.closed_by'],
   ],
 }
 

@@ -11,7 +11,7 @@ const { PAYMENTS: payments = '60', KILLS: kills = '3', CRASHES: crashes = '1' } 
 test('payments that are repeated while the service is killed and PostgreSQL crashes: none is lost, none comes twice, no number is left out', {
   timeout: 600_000,
 }, async () => {
-  const cluster = await startPostgres({ isDurable: true })
+  const cluster = await startPostgres({ survives: 'processes' })
   try {
     const connect = () => connectPostgres(cluster.databaseUrl, 2, () => {})
     const connection = connect()

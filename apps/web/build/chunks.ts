@@ -89,6 +89,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: anyOf(
       /api-spec\/src\/(money|people)\//,
       /src\/domains\/(money|people)\/[\w-]+\/(about-lessons|api)\.tsx?$/,
+      /src\/domains\/money\/wallets\/(packages-path\.ts|wallets\.module\.css)$/,
       // The list of accounts, in one file with its calls.
       /src\/domains\/people\/directory\/(account-list|index|parts)\.tsx?$/,
       /src\/domains\/money\/products\//,

@@ -108,7 +108,10 @@ test.each([
   ['product', ['archived', 'draft', 'published']],
   ['wallet', ['active', 'exhausted', 'expired', 'frozen', 'refunded']],
   ['refund', ['asked', 'paid', 'refused']],
-  ['income_report', ['accruing', 'approved', 'confirmed', 'draft', 'in_payment', 'paid', 'part_paid']],
+  [
+    'income_report',
+    ['accruing', 'approved', 'confirmed', 'draft', 'failed', 'in_payment', 'on_hold', 'paid', 'part_paid'],
+  ],
   ['payout', ['failed', 'paid', 'prepared']],
   ['learning_goal', ['open', 'reached']],
   ['progress_report', ['draft', 'sent']],

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest'
 import {
+  pageByCount,
+  readAmountsCursor,
+  readCountCursor,
   readIdCursor,
   readNameCursor,
   readTextCursor,
   readTimeCursor,
+  writeAmountsCursor,
   writeNameCursor,
   writeTextCursor,
   writeTimeCursor,
@@ -35,6 +39,14 @@ test('a place in the order of names comes back as it was written', () => {
   }
 })
 
+test('a place in the order of two amounts comes back as it was written; what is none is refused', () => {
+  const place = { first: 100, second: 4001, id }
+  expect(readAmountsCursor(writeAmountsCursor(place))).toEqual(place)
+  for (const wrong of ['', id, `4001.${id}`, `x.4001.${id}`, `100.4001.${noId}`]) {
+    expect(refusalOf(() => readAmountsCursor(wrong))).toEqual(atCursor)
+  }
+})
+
 test.each(['математика к цт', '', 'a"b\n'])(
   'a place in the order of a text comes back as it was written: %j',
   (text) => {
@@ -54,6 +66,23 @@ test.each(['1970-01-01T00:00:00.000Z', '2026-11-20T09:00:00.123Z', '2286-11-20T1
   (at) => {
     const place = { at: new Date(at), id }
     expect(readTimeCursor(writeTimeCursor(place))).toEqual(place)
+  },
+)
+
+test('a list that is known as a whole goes on after as many rows as were shown, and ends with the last one', () => {
+  const page = (cursor?: string) => pageByCount(['a', 'b', 'c'], { cursor, limit: 2 })
+  expect([page(), page('2'), page('1'), page('7')]).toEqual([
+    { shown: ['a', 'b'], nextCursor: '2' },
+    { shown: ['c'], nextCursor: null },
+    { shown: ['b', 'c'], nextCursor: null },
+    { shown: [], nextCursor: null },
+  ])
+})
+
+test.each(['', 'x', '-1', '1.5', 'x1', '1x', '1000000', id])(
+  'a number of rows that is none is refused at the cursor: %j',
+  (cursor) => {
+    expect(refusalOf(() => readCountCursor(cursor))).toEqual(atCursor)
   },
 )
 

@@ -10,6 +10,22 @@ export function readIdCursor(cursor: string): string {
   return id
 }
 
+/** How many rows of a list by a computed figure were shown, as digits. @throws Failure 422 */
+export function readCountCursor(cursor: string | undefined): number {
+  if (cursor === undefined) return 0
+  if (!/^\d{1,6}$/.test(cursor)) throw invalidFields({ cursor: 'validation.cursor' })
+  return Number(cursor)
+}
+
+/** A page of a list that is known as a whole. @throws Failure 422 a wrong cursor */
+export function pageByCount<Row>(
+  rows: readonly Row[],
+  { cursor, limit }: { cursor: string | undefined; limit: number },
+): { shown: Row[]; nextCursor: string | null } {
+  const end = readCountCursor(cursor) + limit
+  return { shown: rows.slice(end - limit, end), nextCursor: end < rows.length ? String(end) : null }
+}
+
 /** The last row shown of a list by time. */
 export interface TimePlace {
   at: Date
@@ -37,6 +53,22 @@ export const writeAmountCursor = ({ kopecks, id }: AmountPlace): string => `${ko
 export function readAmountCursor(cursor: string): AmountPlace {
   const { at, id } = readTimeCursor(cursor)
   return { kopecks: at.getTime(), id }
+}
+
+/** The last row shown of a list by two amounts in kopecks. */
+export interface AmountsPlace {
+  first: number
+  second: number
+  id: string
+}
+
+export const writeAmountsCursor = ({ first, second, id }: AmountsPlace): string => `${first}.${second}.${id}`
+
+/** @throws Failure 422 */
+export function readAmountsCursor(cursor: string): AmountsPlace {
+  const [, first, rest = ''] = /^(\d{1,15})\.(.+)$/.exec(cursor) ?? []
+  const { kopecks, id } = readAmountCursor(rest)
+  return { first: Number(first), second: kopecks, id }
 }
 
 /** The last row shown of a list by a text, as the database sorts it. */

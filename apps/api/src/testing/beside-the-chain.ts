@@ -275,6 +275,10 @@ async function walkPayments({ app, write, prepare }: Walk, customerId: string): 
   await write(paymentsSpec.approveRefund, 'administrator', paid.id, { version: 1 })
   const payout = { version: 2, method: 'bank', paidOn: '2026-12-30', reference: '5', account: refundAccount }
   await write(paymentsSpec.payRefund, 'accountant', paid.id, payout)
+  await write(paymentsSpec.askRefundReturn, 'accountant', paid.id, { version: 3, reason })
+  await write(paymentsSpec.refuseRefundReturn, 'administrator', paid.id, { version: 4, reason })
+  await write(paymentsSpec.askRefundReturn, 'accountant', paid.id, { version: 5, reason })
+  await write(paymentsSpec.approveRefundReturn, 'administrator', paid.id, { version: 6 })
   await walkCorrections({ app, write }, customerId)
 }
 

@@ -9,7 +9,7 @@ export async function contradictions(db: Db): Promise<string[]> {
       <> (select coalesce(sum(amount_kopecks), 0) from payment p
           where not exists (select from payment_reversal r where r.payment_id = p.id))
         - (select coalesce(sum(amount_kopecks), 0) from payment_allocation where ended_at is null)
-        - (select coalesce(sum(amount_kopecks), 0) from refund where state = 'paid')
+        - (select coalesce(sum(amount_kopecks), 0) from refund where state in ('paid', 'return_asked'))
     union all select 'uninvoiced' where exists (
       (select lesson_id from uninvoiced_lesson
        except select lesson_id from accrual where correction_id is null and gross_kopecks > prepaid_kopecks))
@@ -60,7 +60,7 @@ const charged = sql`
 /** What came from them and was not sent back. */
 const taken = sql`
   select customer_id, -amount_kopecks from payment where id not in (select payment_id from payment_reversal)
-  union all select customer_id, amount_kopecks from refund where state = 'paid'`
+  union all select customer_id, amount_kopecks from refund where state in ('paid', 'return_asked')`
 
 /** What the ledger says, less what only it knows: which credit notes took something off, and uses of packages that were given back. */
 const booked = sql`

@@ -125,6 +125,7 @@ export const readQueries: Record<string, Record<string, string>> = {
   getSchedule: { from: '2026-11-30', to: '2026-12-31' },
   listHolidays: { from: '2026-11-30', to: '2026-12-31' },
   listUnplanned: { month: '2027-01' },
+  listDueReports: { month: '2026-12' },
   getPivot: { from: '2026-12-01', to: '2026-12-31', columns: 'day', rows: 'contract', measures: 'planned,pay' },
   downloadPivot: { from: '2026-12-01', to: '2026-12-31', columns: 'day', rows: 'contract', measures: 'planned' },
   getReport: { from: '2026-12-01', to: '2026-12-31' },
@@ -135,6 +136,7 @@ export const readQueries: Record<string, Record<string, string>> = {
   listSavedViews: { page: 'offers' },
   search: { q: 'математика' },
   listPayers: { name: 'Last' },
+  listPackageExecutors: { name: 'Last' },
   listDocumentTargets: { name: 'Last' },
   countDocumentPages: { of: 'file' },
   showDocumentPage: { of: 'file' },
@@ -145,8 +147,10 @@ export const readQueries: Record<string, Record<string, string>> = {
   getInvoiceMonth: { month: '2026-12' },
   previewInvoice: { month: '2026-12', contractId: randomUUID() },
   getProgrammeMoney: { month: '2026-12' },
+  downloadProgrammeMoney: { month: '2026-12' },
   getProgrammeAttendance: { programmeId: randomUUID() },
   getSessionsOverview: { from: '2026-12-01', to: '2027-02-28' },
+  downloadSessionsOverview: { from: '2026-12-01', to: '2027-02-28' },
 }
 
 export function idOf(ids: ReadIds, { path }: EndpointDeclaration): string {

@@ -184,7 +184,12 @@ export class MoneyHistory {
     if (!isAllowed) return
     payment.isReversed = true
     payment.left = 0
-    for (const invoice of this.invoices) invoice.takes = invoice.takes.filter((take) => take.payment !== payment)
+    for (const invoice of this.invoices.filter(({ takes }) => takes.some((take) => take.payment === payment))) {
+      // What was given up was the rest of what had been paid in part.
+      if (invoice.state === 'written_off') this.owes += invoice.owed - paidOf(invoice)
+      if (invoice.state === 'written_off') invoice.state = 'issued'
+      invoice.takes = invoice.takes.filter((take) => take.payment !== payment)
+    }
     this.owes += payment.amount
     this.bank -= payment.amount
   }

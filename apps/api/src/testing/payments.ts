@@ -44,6 +44,25 @@ export async function askRefund(t: TestApp, customerId: string): Promise<string>
   return (await t.call(spec.askRefund, { as, body: refund })).body.data.id
 }
 
+/** The customer pays twice as much ahead, and a refund of this sum is paid out by two people on 20 November 2026, through the bank if
+ *  nothing else is said. @returns the refund's id; it is of version 3 */
+export async function payOutRefund(
+  t: TestApp,
+  customer: TestPerson,
+  second: TestPerson,
+  { amountKopecks = 1500, method = 'bank' }: { amountKopecks?: number; method?: 'bank' | 'cash' } = {},
+): Promise<string> {
+  const as = t.people.accountant
+  const payment = { ...usual, amountKopecks: 2 * amountKopecks, allocations: [], customerId: customer.cabinetId }
+  await t.call(recordPayment, { as, body: payment })
+  const asked = { customerId: customer.cabinetId, amountKopecks, reason: 'Уезжает' }
+  const { id } = (await t.call(spec.askRefund, { as, body: asked })).body.data
+  await t.call(spec.approveRefund, { as: second, params: { id }, body: { version: 1 } })
+  const payout = { method, paidOn: '2026-11-20', reference: '88', ...(method === 'bank' && { account: refundAccount }) }
+  await t.call(spec.payRefund, { as, params: { id }, body: { version: 2, ...payout } })
+  return id
+}
+
 /** Lets the administrator be an accountant as well, for what takes two people. */
 export async function makeSecondAccountant(t: TestApp): Promise<TestPerson> {
   const { administrator } = t.people
@@ -52,5 +71,6 @@ export async function makeSecondAccountant(t: TestApp): Promise<TestPerson> {
     .set({ permissions: sql`array['administrator', 'accountant']` })
     .where('id', '=', administrator.cabinetId)
     .execute()
+  administrator.session = { ...administrator.session, permissions: ['administrator', 'accountant'] }
   return administrator
 }

@@ -12,6 +12,8 @@ declare module 'vitest' {
 }
 
 const template = 'navyk_test_template'
+/** Two hundred who ask at once wait for each other here, however slow the machine is. */
+const patient = { connectMs: 30_000, answerMs: Number.POSITIVE_INFINITY }
 
 /** A migrated database on PostgreSQL that nobody else uses; closing it drops it. For what the embedded database can't
  *  show: races, locks, several processes. Only in files named *.pg.test.ts. */
@@ -29,7 +31,7 @@ async function copyOf(source: string) {
   const name = `navyk_test_${randomBytes(8).toString('hex')}`
   await execute(server, `create database ${name} template ${source}`)
   const url = databaseUrl(server, name)
-  const connection = connectPostgres(url, 10, () => {})
+  const connection = connectPostgres(url, 10, () => {}, patient)
   const close = async () => {
     await connection.close()
     await execute(server, `drop database ${name} with (force)`)

@@ -41,6 +41,10 @@ export async function walkDocuments({ app, write, prepare }: Walk): Promise<void
   const about = { name: 'a.png', title: 'Приказ', kind: 'other' }
   const uploaded = { ...about, cabinetId, isToAcknowledge: 'no' }
   await write(spec.uploadDocument, 'manager', '', undefined, { file, query: uploaded })
+  const sent = (await write(spec.uploadDocument, 'manager', '', undefined, { file, query: uploaded })).id
+  await step(spec.sendDocument, 'manager', sent)
+  const newer = { name: 'b.png', title: 'Приказ', reason }
+  await write(spec.replaceDocumentFile, 'manager', sent, undefined, { file, query: newer })
   const handIn = () => write(spec.handInDocument, 'customer', '', undefined, { file, query: about })
   await step(spec.checkDocument, 'manager', (await handIn()).id)
   await step(spec.rejectDocument, 'manager', (await handIn()).id, { reason })

@@ -20,7 +20,7 @@ export function Dashboard() {
 }
 
 function CabinetDashboard() {
-  const { id, cabinetId, consentNeeded } = useUser()
+  const { id, cabinetId, consentNeeded, twoStepNeeded } = useUser()
   const [{ queryClient, shownSince }] = useState(() => {
     const client = createQueryClient()
     const first = takeFirstAnswers(cabinetId)
@@ -28,6 +28,7 @@ function CabinetDashboard() {
     // The first answers were requested by the first-paint script, at the page's time 0.
     return { queryClient: client, shownSince: first.length > 0 ? 0 : performance.now() }
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: until the second step is on, the stream tells of the account alone, so it is opened anew then
   useEffect(() => {
     const asking = refetchChanged(queryClient)
     // The person's name and the links to their other cabinets are part of the session and not of a query.
@@ -42,7 +43,7 @@ function CabinetDashboard() {
       stopFollowing()
       asking.stop()
     }
-  }, [queryClient, shownSince, id])
+  }, [queryClient, shownSince, id, twoStepNeeded])
   return (
     <QueryClientProvider client={queryClient}>
       <Shell>

@@ -12,7 +12,7 @@ import { startEntryTexts } from './languages/entry-texts.ts'
 import { restoreLanguage } from './languages/language.ts'
 import { followPath, goTo } from './addresses/path.ts'
 import { Root } from './root.tsx'
-import { getSession, startSession } from './session.ts'
+import { changeUser, getSession, startSession } from './session.ts'
 import outlineClasses from './shell/shell-outline.module.css'
 
 const loginTitle = { name: 'Вход в учетную запись' }
@@ -164,4 +164,15 @@ test('a cabinet that is given to the account while a page is open is offered at 
   expect(screen.queryByRole('button', way)).toBeNull()
   streams[0]?.send('changed', [`account:${customer.id}`])
   expect(await screen.findByRole('button', way)).toBeTruthy()
+})
+
+test('once the second step is on, the stream is opened anew, because until then it tells of the account alone', async () => {
+  const streams = answerStreams()
+  answer(getTwoStep, { data: { isOn: false, savedCodesLeft: 0, isObligatory: true } })
+  await open('/login')
+  await signInAs({ ...staff, twoStepNeeded: true })
+  await waitFor(() => expect(streams).toHaveLength(1))
+  changeUser(staff.id, { hasTwoStep: true, twoStepNeeded: false })
+  await waitFor(() => expect(streams).toHaveLength(2))
+  expect(streams.map((stream) => stream.wasLeft())).toEqual([true, false])
 })

@@ -63,5 +63,6 @@ export const member: ProgrammeMember = {
       isCurrent: true,
     },
   ],
+  sessionsWithout: { count: 0, first: [] },
   actions: { accept: false, decline: false, suspend: true, resume: false, remove: true, change: true },
 }

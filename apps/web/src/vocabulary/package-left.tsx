@@ -13,7 +13,8 @@ export function PackageLeft({ of }: { of: Left }) {
   return <>{usePackageLeft()(of)}</>
 }
 
-function usePackageLeft() {
+/** The same as text, for where it stands among others. */
+export function usePackageLeft() {
   const { t } = useTranslation('vocabulary')
   const format = useFormat()
   return ({ unit, leftUnits, expiresOn, state }: Left): string => {

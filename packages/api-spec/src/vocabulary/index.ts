@@ -1,6 +1,7 @@
 // Words that several domains share.
 export * from './amount-in-words.ts'
 export * from './bank-details.ts'
+export * from './changes.ts'
 export * from './credentials.ts'
 export * from './day-spans.ts'
 export * from './holidays.ts'

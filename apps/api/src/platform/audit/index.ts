@@ -7,8 +7,9 @@ import { manyRows, type Reader, type Tx } from '../database/index.ts'
 import type { Change } from './tables.ts'
 
 export { allowErasure, erasedName, erasedText, eraseFromHistory, eraseTextsOf } from './erase-queries.ts'
+export { type AskedChange, askedChange, isChanged } from './asked-change-queries.ts'
 export { countEventsSince, type LatestChange, listLatestChanges } from './change-queries.ts'
-export { listTrail, type TrailFilter } from './trail-queries.ts'
+export { listEventsOf, listTrail, type TrailFilter } from './trail-queries.ts'
 export type { Change } from './tables.ts'
 
 export interface AuditEvent {

@@ -6,8 +6,9 @@ import type { Reader } from '../database/index.ts'
 export interface TrailFilter {
   /** Cabinets of who acted. */
   actors?: string[] | undefined
-  /** A person: ids of things of theirs, and their cabinets. What was done to the things or by them is found. */
-  about?: { objectIds: string[]; cabinetIds: string[] } | undefined
+  /** A person: ids of things of theirs, their learners among them, and their cabinets. What was done to the things or by them is
+   *  found; with `isFamily`, of things of many learners, only what was done for their own or for all. */
+  about?: { objectIds: string[]; cabinetIds: string[]; isFamily: boolean } | undefined
   kind?: string | undefined
   object?: { kind: string; id: string } | undefined
   /** Business days; `before` is left out. */
@@ -18,6 +19,8 @@ export interface TrailFilter {
   limit: number
 }
 
+const learnerId = sql<string | null>`changes -> 'learnerId' ->> 'to'`
+
 /** Events, newest first. One query. The ids of events begin with their times, so days are found in the primary key. */
 export async function listTrail(reader: Reader, filter: TrailFilter) {
   const { actors, about, kind, object, from, before, afterId } = filter
@@ -25,11 +28,15 @@ export async function listTrail(reader: Reader, filter: TrailFilter) {
     .selectFrom('audit_event')
     .select(['id', 'at', 'actor_account_id', 'actor_name', 'object_kind', 'object_id', 'action', 'reason'])
     // Whom it was about, of a thing of many learners.
-    .select(sql<string | null>`changes -> 'learnerId' ->> 'to'`.as('learner_id'))
+    .select(learnerId.as('learner_id'))
   if (actors) query = query.where('actor_cabinet_id', '=', anyOf(actors))
   if (about) {
-    query = query.where(({ eb, or }) =>
-      or([eb('object_id', '=', anyOf(about.objectIds)), eb('actor_cabinet_id', '=', anyOf(about.cabinetIds))]),
+    const isForThem = sql<boolean>`(${learnerId} is null or ${learnerId} = any(${about.objectIds}::text[]))`
+    query = query.where(({ and, eb, or }) =>
+      or([
+        and([eb('object_id', '=', anyOf(about.objectIds)), ...(about.isFamily ? [isForThem] : [])]),
+        eb('actor_cabinet_id', '=', anyOf(about.cabinetIds)),
+      ]),
     )
   }
   if (kind !== undefined) query = query.where('object_kind', '=', kind)
@@ -40,10 +47,48 @@ export async function listTrail(reader: Reader, filter: TrailFilter) {
   return query.orderBy('id', 'desc').limit(filter.limit).execute()
 }
 
+/** Things whose events are asked for. */
+interface HistoryPart {
+  kinds: readonly string[]
+  objectIds: string[]
+  /** These actions alone, or all but these. */
+  only?: readonly string[]
+  except?: readonly string[]
+}
+
+const mostHistoryRows = 200
+
+/** The newest events of many things, newest first. One query, however many things.
+ *  @param parts an event of any of them is found; without one there is none */
+export async function listEventsOf(reader: Reader, parts: HistoryPart[]) {
+  if (parts.length === 0) return []
+  return reader
+    .selectFrom('audit_event')
+    .select(['id', 'at', 'actor_name', 'object_kind', 'object_id', 'action', 'changes', 'reason'])
+    .where(({ and, eb, or }) =>
+      or(
+        parts.map(({ kinds, objectIds, only, except = [] }) =>
+          and([
+            eb('object_id', '=', anyOf(objectIds)),
+            eb('object_kind', '=', anyText(kinds)),
+            eb('action', '<>', sql<string>`all(${[...except]}::text[])`),
+            ...(only ? [eb('action', '=', anyText(only))] : []),
+          ]),
+        ),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .limit(mostHistoryRows)
+    .execute()
+}
+
+const anyText = (words: readonly string[]) => sql<string>`any(${[...words]}::text[])`
+
 /** Of none, where a list of `in` must not be empty. */
 const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
 
-const firstIdOf = (day: string) => firstIdAt(businessInstant(day))
+/** The smallest id that can be made on a business day. */
+export const firstIdOf = (day: string) => firstIdAt(businessInstant(day))
 
 /** The smallest id that can be made at an instant (UUIDv7: 48 bits of milliseconds come first). */
 export function firstIdAt(instant: Date): string {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { postgresDatabase } from '../../testing/postgres.ts'
 import { createLogger } from '../log.ts'
 import { type Connection, connectPostgres, DatabaseUnavailableError, type Db } from './index.ts'
@@ -42,6 +42,16 @@ test('a connection that breaks between two statements fails its transaction alon
   })
   expect(await reasonOf(work)).not.toBe('done')
   await connection.ping()
+})
+
+test('a connection serves on after a minute without work, and is closed after five', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const first = await pidOf(connection.db)
+  vi.advanceTimersByTime(60_000)
+  expect(await pidOf(connection.db)).toBe(first)
+  vi.advanceTimersByTime(300_001)
+  vi.useRealTimers()
+  expect(await pidOf(connection.db)).not.toBe(first)
 })
 
 test('a connection that breaks during a statement fails its transaction alone, and the next one works', async () => {

@@ -45,6 +45,9 @@ const longestPingMs = 2000
 /** Detects a lost connection sooner than after two hours. */
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
+/** A new connection reads the schema anew and compiles the functions of its triggers, so those of one rush serve the next one. */
+const idleTimeoutMillis = 300_000
+
 /** PostgreSQL by address. `pool` = most connections that this process opens; `onError` gets the error of
  *  a connection that broke while it was not in use. */
 export function connectPostgres(
@@ -56,7 +59,7 @@ export function connectPostgres(
   const types = { getTypeParser: parserFor }
   const { connectMs } = limits
   const place = { connectionString: url, connectionTimeoutMillis: connectMs, ...keepAlive }
-  const clients = new pg.Pool({ ...place, max: pool, types })
+  const clients = new pg.Pool({ ...place, max: pool, idleTimeoutMillis, types })
   // A connection that breaks while idle is replaced on next use; unhandled, the event would end the process.
   clients.on('error', onError)
   const connections = boundedPool(clients, `${forFastDisks}; ${withoutCompiling}; ${endLongPauses}`, limits)

@@ -11,7 +11,8 @@ export interface Listener {
 export type StopListening = () => Promise<void>
 
 const firstPauseMs = 1000
-const longestPauseMs = 30_000
+/** Open pages get nothing between the return of the database and the next try. */
+const longestPauseMs = 4000
 
 /** Listens on a connection of its own, which is reopened when it breaks, after growing pauses. Resolves when it
  *  listens, or after a first failure, while it keeps trying. */

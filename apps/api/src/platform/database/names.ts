@@ -1,38 +1,48 @@
 import { type RawBuilder, sql } from 'kysely'
 
+/** A text in the one spelling by which names, titles and places are compared: in small letters, ё as е. `spelledAlike` is the
+ *  same in SQL. */
+export const alike = (name: string): string => name.toLowerCase().replaceAll('ё', 'е')
+
+/** @param text an expression that gives a text */
+export const spelledAlike = (text: RawBuilder<unknown>): RawBuilder<string> => sql`replace(lower(${text}), 'ё', 'е')`
+
 /** The words of a search text, in lower case. */
 export const wordsOf = (typed: string): string[] => typed.toLowerCase().split(/\s+/).filter(Boolean)
 
 /** Whether the first or last name in `table` begins with each of the words, in whichever order they came; with no word, no.
- *  Indexes of `lower(last_name)` and `lower(first_name)` answer it. */
+ *  ё and е are one letter. Indexes of `replace(lower(last_name), 'ё', 'е')`, and of the first name, answer it. */
 export function isNamed(table: string, words: string[]): RawBuilder<boolean> {
   if (words.length === 0) return sql`false`
-  const [last, first] = [sql.ref(`${table}.last_name`), sql.ref(`${table}.first_name`)]
+  const [last, first] = [sql.ref(`${table}.last_name`), sql.ref(`${table}.first_name`)].map(spelledAlike)
   const fitting = words.map((word) => {
-    const beginning = `${escapeLike(word)}%`
-    return sql<boolean>`(lower(${last}) like ${beginning} or lower(${first}) like ${beginning})`
+    const beginning = `${escapeLike(alike(word))}%`
+    return sql<boolean>`(${last} like ${beginning} or ${first} like ${beginning})`
   })
   return sql`(${sql.join(fitting, sql` and `)})`
 }
 
-/** Whether what was typed is a part of a name in `table`, first or last name first. */
+/** Whether what was typed is a part of a name in `table`, first or last name first; ё and е are one letter. */
 export function isNamedPart(table: string, typed: string): RawBuilder<boolean> {
   const [last, first] = [sql.ref(`${table}.last_name`), sql.ref(`${table}.first_name`)]
-  const part = `%${escapeLike(typed)}%`
-  return sql`(${last} || ' ' || ${first} ilike ${part} or ${first} || ' ' || ${last} ilike ${part})`
+  const part = `%${escapeLike(alike(typed))}%`
+  const [lastFirst, firstLast] = [sql`${last} || ' ' || ${first}`, sql`${first} || ' ' || ${last}`].map(spelledAlike)
+  return sql`(${lastFirst} like ${part} or ${firstLast} like ${part})`
 }
 
-/** Whether a text has what was typed anywhere in it. */
-export const holdsText = (column: string, typed: string): RawBuilder<boolean> =>
-  sql`${sql.ref(column)} ilike ${`%${escapeLike(typed)}%`}`
+/** Whether a text has what was typed anywhere in it; ё and е are one letter.
+ *  @param text a column, or an expression that gives a text */
+export const holdsText = (text: string | RawBuilder<unknown>, typed: string): RawBuilder<boolean> =>
+  sql`${spelledAlike(typeof text === 'string' ? sql.ref(text) : text)} like ${`%${escapeLike(alike(typed))}%`}`
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** A text query for words by their beginnings. */
 const asTextQuery = (words: string[]) => words.map((word) => `'${word.replaceAll("'", "''")}':*`).join(' & ')
 
-/** Whether a text has a word that begins with each of the words; with no word, no. An index of its words answers it. */
+/** Whether a text has a word that begins with each of the words; with no word, no. ё and е are one letter. An index of
+ *  `to_tsvector('simple', replace(lower(column), 'ё', 'е'))` answers it. */
 export const hasWords = (column: string, words: string[]) =>
   words.length === 0
     ? sql<boolean>`false`
-    : sql<boolean>`to_tsvector('simple', ${sql.ref(column)}) @@ to_tsquery('simple', ${asTextQuery(words)})`
+    : sql<boolean>`to_tsvector('simple', ${spelledAlike(sql.ref(column))}) @@ to_tsquery('simple', ${asTextQuery(words.map(alike))})`

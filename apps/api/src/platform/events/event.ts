@@ -7,3 +7,15 @@ export interface PublishedEvent {
   /** It is of this moment: a stream that is opened later does not begin with it. */
   isPassing?: true
 }
+
+/** What is put on the channel of the database. */
+export interface ToldEvent {
+  topic: string
+  event: PublishedEvent
+}
+
+/** The events of a message: `publish` sends one, a statement that changes rows sends a list. */
+export function eventsIn(payload: string): ToldEvent[] {
+  const told = JSON.parse(payload) as ToldEvent | ToldEvent[]
+  return Array.isArray(told) ? told : [told]
+}

@@ -78,6 +78,13 @@ test('an event reaches who follows its topic', async () => {
   expect(unread(stream)).toBe('id: 1\nevent: knock\ndata: {"kind":"knock"}\n\n')
 })
 
+test('a message may hold the events of many topics, each for who follows its topic', async () => {
+  const stream = await opened()
+  unread(stream)
+  listener.onMessage(JSON.stringify(['room:2', 'room:1'].map((topic) => ({ topic, event: { kind: topic } }))))
+  expect(unread(stream)).toBe('id: 1\nevent: room:1\ndata: {"kind":"room:1"}\n\n')
+})
+
 test('a reader who reads nothing is given up', async () => {
   const stream = await opened()
   for (let index = 0; index < 2000; index++) {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Listener, StopListening } from '../database/index.ts'
 import type { Ids } from '../ids.ts'
-import type { PublishedEvent } from './event.ts'
+import { eventsIn, type PublishedEvent } from './event.ts'
 import { type Merging, merging } from './merging.ts'
 import { recentEvents } from './recent.ts'
 
@@ -132,9 +132,10 @@ export function createEventHub(parts: HubParts): EventHub {
   const listen = async () => {
     const stop = await parts.listen({
       onMessage: (payload) => {
-        const { topic, event } = JSON.parse(payload) as Published
-        recent.note(topic, event)
-        for (const stream of topics.of(topic)) tell(stream, event)
+        for (const { topic, event } of eventsIn(payload)) {
+          recent.note(topic, event)
+          for (const stream of topics.of(topic)) tell(stream, event)
+        }
       },
       onResume: () => {
         recent.begin()
@@ -190,12 +191,6 @@ export function createEventHub(parts: HubParts): EventHub {
       await (await listening)?.()
     },
   }
-}
-
-/** What `publishing` puts on the channel. */
-interface Published {
-  topic: string
-  event: PublishedEvent
 }
 
 const eventText = (id: string, { kind, tags, agoMs }: PublishedEvent & { agoMs?: number }) =>

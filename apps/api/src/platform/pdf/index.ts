@@ -47,7 +47,8 @@ const threads = new Piscina({
   minThreads: 0,
   maxThreads: atOnce,
   idleTimeout: 30_000,
-  niceIncrement: 10,
+  // Below those who answer requests, and yet not so far that a person who waits for one document waits for all of them.
+  niceIncrement: 5,
 })
 const line = openLine({ atOnce, waiting: 64, waitingOfOne: 16, waitMs: 20_000 })
 

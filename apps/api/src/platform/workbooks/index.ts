@@ -14,6 +14,9 @@ export const text = (value: string | null): Cell => (value === null || value ===
 /** A whole number. */
 export const count = (value: number | null): Cell => number(value, '0')
 
+/** A part of 1, shown in percent. */
+export const share = (value: number): Cell => number(value, '0.0%')
+
 /** Kopecks as a number of roubles. */
 export const money = (kopecks: number | null): Cell => number(kopecks === null ? null : kopecks / 100, '#,##0.00')
 
@@ -23,6 +26,9 @@ export const hours = (minutes: number, format?: string): Cell => number(minutes 
 /** A business date, `YYYY-MM-DD`. */
 export const day = (date: string | null): Cell =>
   date === null ? null : { type: Date, value: new Date(date), format: 'dd.mm.yyyy' }
+
+/** A month, `YYYY-MM`. */
+export const month = (period: string): Cell => ({ type: Date, value: new Date(`${period}-01`), format: 'mm.yyyy' })
 
 /** The business date of an instant (ISO 8601, or as the database has it). */
 export const dayOf = (at: string | Date | null): Cell => day(at === null ? null : businessDate(new Date(at)))

@@ -10,6 +10,7 @@ import {
   listSheet,
   moment,
   money,
+  month,
   mostRows,
   type Say,
   text,
@@ -39,6 +40,7 @@ describe('a cell', () => {
   })
 
   test.each<[string, Cell, string]>([
+    ['of a month has its first day', month('2026-11'), '2026-11-01'],
     ['of a business date has that day', day('2026-11-30'), '2026-11-30'],
     ['of the last instant of a day in Minsk has that day', dayOf('2026-11-30T20:59:59.999Z'), '2026-11-30'],
     ['of the next instant has the next day', dayOf(new Date('2026-11-30T21:00:00Z')), '2026-12-01'],

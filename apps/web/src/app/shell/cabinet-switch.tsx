@@ -4,13 +4,12 @@ import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { failureMessage } from '../../ui/feedback/failures.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { callAt, type EndpointAddress } from '../calls/call.ts'
 import { withProgress } from '../../ui/feedback/progress.ts'
 import { useUser } from '../session.ts'
-import { toastError } from '../../ui/feedback/toasts.ts'
 import classes from './cabinet-switch.module.css'
+import { toastFailure } from '../../ui/feedback/toast-failure.ts'
 
 // Method and path only: importing the declaration would add the validation library to the frame.
 const cabinetsAddress: EndpointAddress<typeof listCabinets> = { method: 'GET', path: '/frontend-api/cabinets' }
@@ -53,7 +52,7 @@ export function useSwitchCabinet(to: Role): { isUnderway: boolean; go: () => voi
     try {
       await navigate(await withProgress(pathToCabinet(to)))
     } catch (error) {
-      void toastError(failureMessage(error))
+      toastFailure(error)
       setUnderway(false)
     }
   }

@@ -78,7 +78,9 @@ test('who is signed in as themselves sees no banner', async () => {
 
 test('a frozen account says until when, and the deletion is taken back from anywhere', async () => {
   const deletionAt = '2026-12-05T09:00:00.000Z'
-  const taken = answer(takeBackDeletion, { data: { deletionAt: null, openContracts: [], isStaff: false } })
+  const taken = answer(takeBackDeletion, {
+    data: { deletionAt: null, openContracts: [], openProgrammes: [], isStaff: false },
+  })
   await renderScreen(<Screen />, { user: { ...customer, readOnly: 'frozen', deletionAt } })
   expect(await screen.findByText('Учётная запись будет удалена 5 декабря 2026 г.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Отменить удаление' }))

@@ -5,12 +5,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { failureMessage } from '../../ui/feedback/failures.ts'
 import { useFormat } from '../../ui/format.ts'
 import { call, changed } from '../calls/call.ts'
 import { leaveOthersCabinet, useChangeUser, useUser } from '../session.ts'
-import { toastError } from '../../ui/feedback/toasts.ts'
 import classes from './session-banner.module.css'
+import { toastFailure } from '../../ui/feedback/toast-failure.ts'
 
 /** Shown above every screen of a read-only session: whose cabinet it is, why nothing can be changed, and a button to
  *  end it. */
@@ -59,7 +58,7 @@ function FrozenBanner({ at }: { at: string }) {
       // Every answer lists what may be done, so everything is refetched.
       changed.notify('anything')
     },
-    onError: (error) => void toastError(failureMessage(error)),
+    onError: toastFailure,
   })
   return (
     <section className={classes.banner} data-passing aria-label={t('frozen.label')}>

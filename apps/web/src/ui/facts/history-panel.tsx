@@ -8,17 +8,17 @@ import { ListSkeleton } from '../feedback/skeletons.tsx'
 /** What a history may name as changed, in the order in which it is shown: each field's label, and how its values read. */
 export type HistoryFields = Record<string, [label: string, show: (value: unknown) => ReactNode]>
 
-interface Props {
-  query: { data: { data: HistoryRow[] } | undefined; error: unknown; refetch: () => unknown }
+interface Props<Row extends HistoryRow> {
+  query: { data: { data: Row[] } | undefined; error: unknown; refetch: () => unknown }
   /** What was done, in words. */
-  title: (action: string) => ReactNode
+  title: (action: string, row: Row) => ReactNode
   fields: HistoryFields
   /** What is said where nothing has happened yet; most things begin with their making. */
   none?: string
 }
 
-/** Who did what with one thing, and what it changed. */
-export function HistoryPanel({ query, title, fields, none }: Props) {
+/** Who did what with one thing, or with several of one person, and what it changed. */
+export function HistoryPanel<Row extends HistoryRow>({ query, title, fields, none }: Props<Row>) {
   return (
     <QueryView query={query} skeleton={<ListSkeleton rows={3} />}>
       {({ data }) =>
@@ -26,7 +26,7 @@ export function HistoryPanel({ query, title, fields, none }: Props) {
           <EmptyState text={none} />
         ) : (
           <History
-            entries={data.map((row) => ({ ...row, title: title(row.action), changes: changesIn(row, fields) }))}
+            entries={data.map((row) => ({ ...row, title: title(row.action, row), changes: changesIn(row, fields) }))}
           />
         )
       }

@@ -1,36 +1,26 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { IconButton } from '../icon-button.tsx'
 import { Phone } from './facts-text.tsx'
-import { failureMessage } from '../feedback/failures.ts'
 import classes from './masked-phone.module.css'
+import { useWholePhone } from './use-whole-phone.ts'
 
 interface Props {
   masked: string
   /** Whose it is, for the name of the button. */
   name: string
   load: () => Promise<string>
+  /** One press more begins the call. */
+  canCall?: boolean
 }
 
 /** A masked phone with a button that loads the whole number. */
-export function MaskedPhone({ masked, name, load }: Props) {
+export function MaskedPhone({ masked, name, load, canCall = false }: Props) {
   const { t } = useTranslation('ui')
-  const [whole, setWhole] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [isLoading, setLoading] = useState(false)
+  const { whole, failure, loading, show, dial } = useWholePhone(load)
   if (masked === '') return null
   if (whole !== undefined) return <Phone number={whole} />
-  const show = async () => {
-    setLoading(true)
-    setFailure(undefined)
-    try {
-      setWhole(await load())
-    } catch (error) {
-      setFailure(failureMessage(error))
-    } finally {
-      setLoading(false)
-    }
-  }
   return (
     <span className={classes.phone}>
       <span dir="ltr">{masked}</span>
@@ -38,12 +28,22 @@ export function MaskedPhone({ masked, name, load }: Props) {
         variant="subtle"
         size="compact-sm"
         className={classes.show}
-        loading={isLoading}
+        data-calls={canCall || undefined}
+        loading={loading === 'show'}
         aria-label={t('show_phone_of', { name })}
-        onClick={() => void show()}
+        onClick={show}
       >
         {t('show_phone')}
       </Button>
+      {canCall && (
+        <IconButton
+          className={classes.call}
+          icon={IconPhone}
+          label={t('call_of', { name })}
+          loading={loading === 'dial'}
+          onClick={dial}
+        />
+      )}
       {failure !== undefined && (
         <span className={classes.failure} role="alert">
           {failure}

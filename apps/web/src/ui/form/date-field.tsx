@@ -30,10 +30,11 @@ export function DateField({ min, max, ...field }: DateFieldProps) {
   )
 }
 
-/** The same outside of a form. */
+/** The same outside of a form. A value that is no day, such as one of a mistyped address, is shown as none. */
 export function DateBox(props: DateInputProps) {
   const { t } = useTranslation('ui')
   const format = useFormat()
+  const value = typeof props.value === 'string' ? parseDate(props.value) : props.value
   return (
     <CalendarLanguage>
       <DateInput
@@ -52,6 +53,7 @@ export function DateBox(props: DateInputProps) {
         leftSection={<Icon of={IconCalendar} />}
         leftSectionPointerEvents="none"
         {...props}
+        {...(value !== undefined && { value })}
       />
     </CalendarLanguage>
   )

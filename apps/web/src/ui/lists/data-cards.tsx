@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { moveByArrows } from './move-by-arrows.ts'
 import { ChooseAll, ChooseOne } from './row-choice.tsx'
 import covering from './row-link.module.css'
 import classes from './data-cards.module.css'
@@ -20,7 +21,7 @@ export function DataCards<Row>({ label, columns: all, rows, rowId, rowLink, sele
           <ChooseAll ids={rows.map(rowId)} selection={selection} isWritten />
         </div>
       )}
-      <ul className={classes.rows} aria-label={label} data-rows>
+      <ul className={classes.rows} aria-label={label} data-rows onKeyDown={moveByArrows}>
         {rows.map((row) => (
           <li
             key={rowId(row)}
@@ -73,6 +74,7 @@ function Lines<Row>({ row, columns, link, headId }: LinesProps<Row>) {
       .filter(({ content }) => saysSomething(content))
   const end = placed('end')
   const facts = [...placed('state'), ...placed('line')]
+  const below = placed('below')
   const heading = head && show(head, row)
   return (
     <>
@@ -104,6 +106,17 @@ function Lines<Row>({ row, columns, link, headId }: LinesProps<Row>) {
               </Fragment>
             ))}
           </div>
+        </div>
+      )}
+      {below.length > 0 && (
+        <div className={classes.below}>
+          {below.map(({ key, name, content }, index) => (
+            <Fragment key={key}>
+              {index > 0 && ' · '}
+              {name}
+              {content}
+            </Fragment>
+          ))}
         </div>
       )}
     </>

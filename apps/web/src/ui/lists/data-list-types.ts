@@ -12,9 +12,10 @@ export interface Column<Row> {
   /** It is sorted by: the values of `order` in the address that sort up and down. */
   order?: { ascending: string; descending: string }
   /** Its place where there is no room for a table (below 900 px). A row has two or three lines there: the `head` with
-   *  the main figure at its `end`, then the `state` and further facts (`line`, in their order). Columns without a place
-   *  are left out, because the page behind the row has them; where a row has no link, they are shown as `line`. */
-  card?: 'head' | 'end' | 'line' | 'state'
+   *  the main figure at its `end`, then the `state` and further facts (`line`, in their order), then what may be cut off
+   *  after one line, such as a note (`below`). Columns without a place are left out, because the page behind the row has
+   *  them; where a row has no link, they are shown as `line`. */
+  card?: 'head' | 'end' | 'line' | 'state' | 'below'
   /** Replaces the cell there. Where it is empty or a dash, nothing is shown. */
   short?: (row: Row) => ReactNode
   /** It is shown there with its title: 'Lessons: 8'. */

@@ -40,7 +40,10 @@ const result = (change: Partial<PagedResult<Row>> = {}): PagedResult<Row> => ({
   ...change,
 })
 
-const Address = () => <output>{useLocation().search}</output>
+function Address() {
+  const { pathname, search } = useLocation()
+  return <output title={pathname}>{search}</output>
+}
 
 async function show(query: PagedResult<Row>, shown = columns, isLink = true) {
   await renderScreen(
@@ -136,6 +139,20 @@ test('arrows move the focus from row to row', async () => {
   expect(document.activeElement?.textContent).toBe('Physics')
   await person.keyboard('{ArrowUp}')
   expect(document.activeElement?.textContent).toBe('Algebra')
+})
+
+test('arrows move the focus from card to card, which Enter opens, and stay in a list at its ends', async () => {
+  setScreenWidth(390)
+  const person = await show(result())
+  ;(await screen.findByRole('link', { name: 'Algebra' })).focus()
+  await person.keyboard('{ArrowUp}')
+  expect(document.activeElement?.textContent).toBe('Algebra')
+  await person.keyboard('{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('Physics')
+  await person.keyboard('{ArrowDown}')
+  expect(document.activeElement?.textContent).toBe('Physics')
+  await person.keyboard('{Enter}')
+  expect(screen.getByRole('status').title).toBe('/dashboard/subject/2')
 })
 
 test('more rows are fetched on request', async () => {

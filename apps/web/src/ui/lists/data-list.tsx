@@ -1,14 +1,14 @@
-import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DataCards } from './data-cards.tsx'
 import classes from './data-list.module.css'
-import type { DataListProps, PagedResult, Selection } from './data-list-types.ts'
+import type { DataListProps, PagedResult } from './data-list-types.ts'
 import { DataTable } from './data-table.tsx'
 import { QueryFailure } from '../feedback/query-failure.tsx'
 import { ListSkeleton } from '../feedback/skeletons.tsx'
 import { useIsWide } from '../use-media.ts'
 import { MoreButton } from './more-button.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 
 export type { Column } from './data-list-types.ts'
 
@@ -26,6 +26,14 @@ export function toPaged<Row>(query: {
     fetchNextPage: () => undefined,
     refetch: query.refetch,
   }
+}
+
+/** Makes the `PagedResult` of an endpoint that answers more than its rows; `rows` takes them out of a page. */
+export function pagesOf<Page, Row>(
+  query: Omit<PagedResult<Row>, 'data'> & { data: { pages: Page[] } | undefined },
+  rows: (page: Page) => Row[],
+): PagedResult<Row> {
+  return { ...query, data: query.data && { pages: query.data.pages.map((page) => ({ data: rows(page) })) } }
 }
 
 /** A list: a table from 900 px, cards below, each with its loading, empty, refused and failed state. Pages by cursor
@@ -48,27 +56,6 @@ export function DataList<Row>(props: DataListProps<Row>) {
           onDrop={() => list.current?.querySelector<HTMLElement>('input[type="checkbox"]')?.focus()}
         />
       )}
-    </div>
-  )
-}
-
-function SelectionBar({ selection, onDrop }: { selection: Selection; onDrop: () => void }) {
-  const { t } = useTranslation('ui')
-  return (
-    <div className={classes.selection} role="toolbar" aria-label={t('list.actions')}>
-      <span className={classes.chosen} aria-live="polite">
-        {t('list.chosen', { count: selection.ids.size })}
-      </span>
-      {selection.actions}
-      <Button
-        variant="subtle"
-        onClick={() => {
-          selection.onChange(new Set())
-          onDrop()
-        }}
-      >
-        {t('list.unchoose')}
-      </Button>
     </div>
   )
 }

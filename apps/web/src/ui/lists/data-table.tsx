@@ -1,9 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
-import { type KeyboardEvent, useId } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { type Column, type DataListProps, hasFoot } from './data-list-types.ts'
+import { moveByArrows } from './move-by-arrows.ts'
 import covering from './row-link.module.css'
 import { ChooseAll, ChooseOne } from './row-choice.tsx'
 import classes from './data-table.module.css'
@@ -102,14 +103,4 @@ function HeadCell<Row>({ column }: { column: Column<Row> }) {
       </button>
     </th>
   )
-}
-
-/** Up and down go to the link of the row above and below. */
-function moveByArrows(event: KeyboardEvent<HTMLTableElement>) {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>(`.${classes.link}`)]
-  const here = links.findIndex((link) => link.matches(':focus'))
-  if (here < 0) return
-  event.preventDefault()
-  links[here + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
 }

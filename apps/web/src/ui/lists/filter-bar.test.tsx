@@ -35,3 +35,8 @@ test('beside a search any filter is behind the button on a phone, so that both a
   expect(folded?.contains(screen.getByRole('combobox', { name: 'a' }))).toBe(true)
   expect(folded?.contains(screen.getByRole('searchbox', { name: 'Word' }))).toBe(false)
 })
+
+test('an address that names no day leaves the field of the day empty', async () => {
+  await renderScreen(<FilterBar filters={[{ kind: 'day', name: 'from', label: 'From' }]} />, { path: '/?from=x' })
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'From' })).value).toBe('')
+})

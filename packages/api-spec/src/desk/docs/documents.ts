@@ -74,9 +74,11 @@ const wholeDocument = personDocument.extend({
   /** Why it was superseded, revoked or rejected. */
   endReason: z.string().nullable(),
   supersededBy: z.object({ id: idSchema, title: z.string() }).nullable(),
+  /** The one whose place it has taken. */
+  supersedes: z.object({ id: idSchema, title: z.string() }).nullable(),
   actions: z.object({
     ...{ send: offered, acknowledge: offered, decline: offered, signOnPaper: offered, replace: offered },
-    ...{ revoke: offered, check: offered, reject: offered },
+    ...{ replaceFile: offered, revoke: offered, check: offered, reject: offered },
   }),
 })
 export type WholeDocument = z.infer<typeof wholeDocument>
@@ -334,6 +336,19 @@ export const replaceDocument = endpoint({
   body: reasonForm,
   responses: one,
   limits: { idempotent: true },
+})
+
+export const replaceDocumentFile = endpoint({
+  method: 'POST',
+  path: '/frontend-api/documents/:id/replacement-file',
+  summary: 'Put a new file in the place of a document that was uploaded, send it, and supersede the old one',
+  ...managers,
+  quota: uploadsQuota,
+  params: idParams,
+  query: z.strictObject({ name: fileNameSchema, title: neededText(150), reason: neededText(500) }),
+  file: true,
+  limits: { bodyBytes: fileMaxBytes },
+  responses: made,
 })
 
 export const revokeDocument = endpoint({

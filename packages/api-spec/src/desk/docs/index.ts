@@ -22,6 +22,7 @@ export {
   type PersonDocument,
   rejectDocument,
   replaceDocument,
+  replaceDocumentFile,
   requestDocumentCode,
   revokeDocument,
   sendDocument,

@@ -8,7 +8,7 @@ export const manifest = {
   },
   ids: { document: 'documents' },
   notices: { topic: 'docs', about: 'document', to: ['customer', 'executor', 'staff'], order: 74 },
-  savedViews: ['documents', 'document-templates'],
+  savedViews: ['documents', 'contract-documents', 'document-templates', 'document-mailings'],
   readings: { documents: 'documents', 'documents/templates': null },
 } as const satisfies SpecManifest
 

@@ -5,14 +5,15 @@ import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { messagesQuota } from '../../vocabulary/quotas.ts'
-import { question, questionTopicSchema } from './questions.ts'
+import { reasonSchema } from '../../vocabulary/texts.ts'
+import { namedThing, question, questionTopicSchema } from './questions.ts'
 
 const deskQuota = quota('questionDesk', 50, 500)
 
 const forManagers = { session: 'required', roles: ['staff'], permissions: ['manager'], params: idParams } as const
 
-/** Both steps name what the person saw instead of the version: the asker, who sees neither, keeps writing to the version that
- *  they have read. */
+/** These steps name what the person saw instead of the version: the asker keeps writing to the version that they have
+ *  read. */
 export const assignQuestion = endpoint({
   method: 'POST',
   path: '/frontend-api/questions/:id/assign',
@@ -30,6 +31,39 @@ export const moveQuestion = endpoint({
   ...forManagers,
   quota: messagesQuota,
   body: z.strictObject({ topic: questionTopicSchema, insteadOf: questionTopicSchema }),
+  responses: { 200: dataOf(question) },
+})
+
+const linked = z.strictObject({ contractId: idSchema.nullable(), about: namedThing.nullable() })
+
+export const linkQuestion = endpoint({
+  method: 'POST',
+  path: '/frontend-api/questions/:id/about',
+  summary:
+    'Say about which contract and which lesson, invoice, act or document of its asker a thread is, or about none',
+  ...forManagers,
+  quota: messagesQuota,
+  body: linked.extend({ insteadOf: linked }),
+  responses: { 200: dataOf(question) },
+})
+
+export const markQuestionAsSpam = endpoint({
+  method: 'POST',
+  path: '/frontend-api/questions/:id/spam',
+  summary: 'Put a thread that is not closed away as spam, for a reason; its asker sees it as closed and is not told',
+  ...forManagers,
+  quota: messagesQuota,
+  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
+  responses: { 200: dataOf(question) },
+})
+
+export const takeQuestionFromSpam = endpoint({
+  method: 'POST',
+  path: '/frontend-api/questions/:id/not-spam',
+  summary: 'Take a thread back from spam: it waits as it did, with the promise that was given',
+  ...forManagers,
+  quota: messagesQuota,
+  body: z.strictObject({ version: versionSchema }),
   responses: { 200: dataOf(question) },
 })
 

@@ -3,8 +3,11 @@ export { mergeQuestion, questionRatingForm, rateQuestion } from './closing.ts'
 export {
   assignQuestion,
   getTopicRules,
+  linkQuestion,
+  markQuestionAsSpam,
   moveQuestion,
   setTopicRule,
+  takeQuestionFromSpam,
   type TopicRule,
   type TopicRules,
 } from './desk.ts'

@@ -20,8 +20,9 @@ export const questionTopicSchema = z.enum(questionTopics, {
 })
 export type QuestionTopic = z.infer<typeof questionTopicSchema>
 
-/** open: waits for the staff · answered: waits for the asker · closed: done; a reply of the asker opens it again. */
-export const questionStates = ['open', 'answered', 'closed'] as const
+/** open: waits for the staff · answered: waits for the asker · closed: done; a reply of the asker opens it again · spam: put away
+ *  by a manager; its asker sees it as closed. */
+export const questionStates = ['open', 'answered', 'closed', 'spam'] as const
 export const questionStateSchema = z.enum(questionStates, 'validation.invalid')
 export type QuestionState = z.infer<typeof questionStateSchema>
 
@@ -53,7 +54,13 @@ const questionRow = z.object({
   /** By when the staff have promised to answer; null unless it waits for them. */
   answerDueAt: instantSchema.nullable(),
   /** What the staff alone see; null for askers. */
-  desk: z.object({ assignee: personRef.nullable() }).nullable(),
+  desk: z
+    .object({
+      assignee: personRef.nullable(),
+      /** Why it is spam, where it is. */
+      spamReason: z.string().nullable(),
+    })
+    .nullable(),
   /** Whether the other side has written something that nobody of the own side has seen. */
   isNew: z.boolean(),
   /** What the asker has said of the answer, from 1 to 5. */
@@ -75,6 +82,9 @@ export type QuestionMessage = z.infer<typeof questionMessage>
 /** What a question can be about beside its contract. */
 export const questionThingKinds = ['lesson', 'invoice', 'act', 'document'] as const
 export type QuestionThingKind = (typeof questionThingKinds)[number]
+
+/** A thing by its id. */
+export const namedThing = z.strictObject({ kind: z.enum(questionThingKinds, 'validation.invalid'), id: idSchema })
 
 const questionThing = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lesson'), id: idSchema, startsAt: instantSchema }),
@@ -117,7 +127,8 @@ export const listQuestions = endpoint({
   summary: 'Question threads: own ones, or the whole inbox for managers',
   session: 'required',
   permissions: ['manager'],
-  query: z.strictObject({ ...filter, ...pageFields }),
+  /** `unclosed`: those that are open or answered. */
+  query: z.strictObject({ ...filter, view: z.enum(['unclosed'], 'validation.invalid').optional(), ...pageFields }),
   responses: { 200: pageOf(questionRow) },
 })
 
@@ -150,7 +161,7 @@ export const questionDraft = z.strictObject({
   contractId: idSchema.optional(),
   /** Something that the asker can see. */
   fileIds: sentFiles,
-  about: z.strictObject({ kind: z.enum(questionThingKinds, 'validation.invalid'), id: idSchema }).optional(),
+  about: namedThing.optional(),
 })
 
 export const askQuestion = endpoint({

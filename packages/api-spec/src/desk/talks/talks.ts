@@ -60,7 +60,11 @@ export const listTalks = endpoint({
   summary: 'Talks of the own contracts in which something was written, newest first',
   session: 'required',
   roles: ['executor', 'customer'],
-  query: z.strictObject({ ...pageFields }),
+  query: z.strictObject({
+    ...pageFields,
+    /** A part of the name of the other side or of the learner, or the number of the contract. */
+    search: z.string().max(100, 'validation.too_long').optional(),
+  }),
   responses: { 200: pageOf(talkRow) },
 })
 

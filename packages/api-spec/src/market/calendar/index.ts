@@ -49,7 +49,7 @@ export const getPublicCalendar = endpoint({
         to: dateSchema,
         /** Those of this page who have a free time. */
         executors: z.array(freeExecutor),
-        /** Cities of all public cards, for the filter. */
+        /** Cities of all public cards and of the programmes that anybody can enrol in, for the filter. */
         cities: z.array(z.string()),
       }),
     ).extend({ nextCursor: z.string().nullable() }),

@@ -2,7 +2,7 @@ import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
-    calendar: ['person', 'profile', 'schedule'],
+    calendar: ['person', 'profile', 'programme', 'programme_session', 'schedule'],
   },
 } as const satisfies SpecManifest
 

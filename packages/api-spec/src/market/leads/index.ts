@@ -31,6 +31,7 @@ export {
   type LeadActivity,
   type LeadBoard,
   type LeadCard,
+  leadChanges,
   leadMarks,
   type LeadMark,
   leadSources,
@@ -40,6 +41,8 @@ export {
   type LeadTask,
   listLeadHistory,
   listLeads,
+  ownOfferStages,
+  type OwnOfferStage,
   staleAfterDays,
   typedLeadSources,
 } from './leads.ts'

@@ -5,6 +5,7 @@ import { historyRow } from '../../kit/history.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { changeFields } from '../../vocabulary/changes.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { lessonFormats, levels, subjects, subjectSchema } from '../../vocabulary/teaching.ts'
 import { offerStates } from '../offers/index.ts'
@@ -63,6 +64,9 @@ const leadCard = z.object({
 })
 export type LeadCard = z.infer<typeof leadCard>
 
+/** What is looked for since a day. */
+export const leadChanges = ['arrived', 'won', 'lost'] as const
+
 const filter = {
   /** Beginnings of names, or either end of the phone. */
   search: z.string().max(100, 'validation.too_long').optional(),
@@ -70,7 +74,13 @@ const filter = {
   subject: subjectSchema.optional(),
   assigneeId: idSchema.optional(),
   mark: z.enum(leadMarks, 'validation.invalid').optional(),
+  ...changeFields(leadChanges),
 }
+
+/** Where requests without a lead stand: with the leads whose request is made while they are open, won when a contract came of
+ *  them, lost when they were cancelled or have expired. */
+export const ownOfferStages = ['request_made', 'won', 'lost'] as const satisfies LeadState[]
+export type OwnOfferStage = (typeof ownOfferStages)[number]
 
 /** A request that did not come of a lead: its customer wrote it in the own workspace. */
 const boardOffer = z.object({
@@ -80,7 +90,10 @@ const boardOffer = z.object({
   subject: z.enum(subjects),
   level: z.enum(levels),
   state: z.enum(offerStates),
+  /** Of an open one. */
   waitingSince: instantSchema.nullable(),
+  /** Why a lost one was cancelled. */
+  lostReason: z.string().nullable(),
 })
 export type BoardOffer = z.infer<typeof boardOffer>
 
@@ -97,9 +110,9 @@ const leadBoard = z.object({
       nextCursor: z.string().nullable(),
     }),
   ),
-  /** Open requests without a lead; they stand beside the leads whose request is made. A filter other than the subject
-   *  leaves them out. */
-  offers: z.object({ count: z.int(), first: z.array(boardOffer) }),
+  /** Requests without a lead, by the stage in which they stand below its leads. They are searched as leads are; a filter other
+   *  than the subject leaves them out. */
+  offers: z.array(z.object({ stage: z.enum(ownOfferStages), count: z.int(), first: z.array(boardOffer) })),
   /** Whom leads are assigned to. */
   managers: z.array(personRef),
 })

@@ -32,6 +32,9 @@ const invitation = z.object({
   invitedAt: instantSchema,
 })
 
+/** A wanted time counts as free that nothing takes in so many weeks from the start. */
+export const freeWeeks = 4
+
 /** What the service owes a request next: to look at it, to bring it a response, or to bring it a choice. */
 export const promises = ['look', 'response', 'choice'] as const
 export type Promised = (typeof promises)[number]
@@ -69,6 +72,14 @@ export type WaitingOffer = z.infer<typeof waitingOffer>
 export const gapStates = ['open', 'requested', 'handed_over'] as const
 export type GapState = (typeof gapStates)[number]
 
+/** Why nothing was done about a contract: somebody teaches it, somebody else has just dealt with it, there is no draft, or the draft
+ *  has no rates yet or was changed at the same moment. */
+export const gapRefusals = [
+  ...(['no_gap', 'already_requested', 'already_handed_over', 'nothing_to_send'] as const),
+  ...(['rates_missing', 'version_conflict'] as const),
+] as const
+export type GapRefusal = (typeof gapRefusals)[number]
+
 /** A contract that loses its executor while its learner goes on. */
 const gap = z.object({
   id: idSchema,
@@ -89,7 +100,13 @@ const gap = z.object({
   isExecutorGone: z.boolean(),
   state: z.enum(gapStates),
   request: z.object({ id: idSchema, number: z.int(), state: z.enum(offerStates) }).nullable(),
-  successor: z.object({ id: idSchema, number: z.int(), state: z.enum(contractStates), executor: personRef }).nullable(),
+  successor: z
+    .object({
+      ...{ id: idSchema, number: z.int(), state: z.enum(contractStates), executor: personRef },
+      /** Why it can't be sent to both sides; null where it can. */
+      sendRefusal: z.enum(gapRefusals).nullable(),
+    })
+    .nullable(),
   canHandOver: offered,
 })
 export type Gap = z.infer<typeof gap>
@@ -156,9 +173,14 @@ const candidate = personRef.extend({
   days: z.int().nullable(),
   wantedDays: z.int(),
   runningContracts: z.int(),
+  /** Groups in whose teams they are and that enrol, are confirmed or run. */
+  runningGroups: z.int(),
   /** Of the last 90 days. */
   heldLessons: z.int(),
   missedLessons: z.int(),
+  /** Sessions of groups of these days: held with them, and held by a substitute in their place. */
+  heldSessions: z.int(),
+  substitutedSessions: z.int(),
   /** What the customer would pay for a lesson by the card; null where it says no price. */
   lessonPriceKopecks: kopecksSchema.nullable(),
   /** Null where there is no budget or no price. */
@@ -231,19 +253,16 @@ export const closeGap = endpoint({
 /** So many contracts are dealt with at once. */
 export const mostGaps = 30
 
-/** What is done about a contract: a request on the customer's behalf, or nothing. */
-export const gapWays = ['request', 'close'] as const
+/** What is done about a contract: a request on the customer's behalf, nothing, or the draft of the one that follows it is sent to
+ *  both sides. */
+export const gapWays = ['request', 'close', 'send'] as const
 export type GapWay = (typeof gapWays)[number]
-
-/** Why nothing was done about a contract: somebody teaches it, or somebody else has just dealt with it. */
-export const gapRefusals = ['no_gap', 'already_requested', 'already_handed_over'] as const
-export type GapRefusal = (typeof gapRefusals)[number]
 
 export const fillGaps = endpoint({
   method: 'POST',
   path: '/frontend-api/matching/gaps/filling',
   summary:
-    'Publish requests for several contracts that lose their executor, or look for nobody: each is done or refused by itself',
+    'Publish requests for several contracts that lose their executor, look for nobody, or send the drafts of those that follow: each is done or refused by itself',
   ...matchmakers,
   quota: offersQuota,
   body: z.strictObject({

@@ -1,7 +1,9 @@
 import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
-  shows: { matching: ['contract', 'lesson', 'offer', 'person', 'profile', 'schedule'] },
+  shows: {
+    matching: ['contract', 'lesson', 'offer', 'person', 'profile', 'programme', 'programme_session', 'schedule'],
+  },
   savedViews: ['matching'],
   readings: { matching: 'offers', 'matching/gaps': 'contracts' },
 } as const satisfies SpecManifest

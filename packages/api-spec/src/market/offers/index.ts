@@ -24,6 +24,7 @@ export {
   type OfferScope,
   offerScopes,
   type OfferSort,
+  offerChanges,
   offerSorts,
   restoreOffer,
   subjectsNamed,

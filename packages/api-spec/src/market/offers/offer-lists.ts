@@ -4,6 +4,7 @@ import { idParams } from '../../kit/ids.ts'
 import { dataOf, pageFields, pageOf, queryNumber } from '../../kit/paging.ts'
 import { offer, offerStateSchema, offerSummary } from './offers.ts'
 import { responsesQuota } from './quotas.ts'
+import { changeFields } from '../../vocabulary/changes.ts'
 import { lessonFormats, levels, type Subject, subjects } from '../../vocabulary/teaching.ts'
 import { reasonSchema } from '../../vocabulary/texts.ts'
 
@@ -17,6 +18,9 @@ export type OfferScope = (typeof offerScopes)[number]
 /** `fit`: what suits the asking executor best. `waiting`: what waits for moderation longest. */
 export const offerSorts = ['newest', 'deadline', 'price', 'fit', 'waiting'] as const
 export type OfferSort = (typeof offerSorts)[number]
+
+/** What staff look for since a day. */
+export const offerChanges = ['submitted', 'responded'] as const
 
 const mostKopecks = 100_000_000
 
@@ -49,6 +53,7 @@ export const listOffers = endpoint({
     /** Subjects whose names the searched words are part of; they are found as well. */
     searchSubjects: subjectList.optional(),
     sort: z.enum(offerSorts, 'validation.invalid').optional(),
+    ...changeFields(offerChanges),
     ...pageFields,
   }),
   responses: { 200: pageOf(offerSummary) },

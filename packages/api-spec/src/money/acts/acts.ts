@@ -65,6 +65,8 @@ export const listActs = endpoint({
     executorId: idSchema.optional(),
     month: monthSchema.optional(),
     state: z.enum(actStates, 'validation.invalid').optional(),
+    /** A part of the number. */
+    search: z.string().max(100, 'validation.too_long').optional(),
     ...pageFields,
   }),
   responses: { 200: pageOf(act) },

@@ -52,14 +52,18 @@ const bankStatementDetails = bankStatement.extend({
 export type BankStatementDetails = z.infer<typeof bankStatementDetails>
 
 /** Why a row is not sure. `no_match`: nothing fits. `other_sum`: the invoice is for another sum. `paid_already`: the invoice is
- *  paid, or takes nothing more. `several`: it may be several. `other_payer`: its invoice is not of the customer with this УНП.
+ *  paid. `withdrawn`: it was cancelled, made void or written off. `order_ended`: it is of an order that has ended unpaid, so that
+ *  the money is credit and a person decides. `several`: it may be several. `other_payer`: its invoice is not of the customer with this УНП.
  *  `sum_alone`, `name_alone`, `unp_alone`: this alone fits. `seen_before`: another file had an operation like this.
  *  `batch_sum`: the batch of payouts that it names is for another sum. `before_sent`: it is older than the sending of its batch.
- *  `not_paid_yet`: the payout that it sends back is not recorded as paid. `day`: the day is in the future, or too long ago. */
+ *  `not_paid_yet`: the payout that it sends back is not recorded as paid. `like_refund`: it is from a customer who was paid a refund
+ *  of this sum, which may have come back. `day`: the day is in the future, or too long ago. */
 const bankDoubts = [
   'no_match',
   'other_sum',
   'paid_already',
+  'withdrawn',
+  'order_ended',
   'several',
   'other_payer',
   'sum_alone',
@@ -69,6 +73,7 @@ const bankDoubts = [
   'batch_sum',
   'before_sent',
   'not_paid_yet',
+  'like_refund',
   'day',
 ] as const
 export type BankDoubt = (typeof bankDoubts)[number]
@@ -78,6 +83,8 @@ const paymentProposal = z.object({
   customer: personRef,
   /** What it pays, in this order. Nothing: it becomes credit. */
   invoices: z.array(z.object({ id: idSchema, number: z.string(), balanceKopecks: kopecksSchema })),
+  /** The invoice of an order that has ended unpaid, for which the money has come. */
+  endedOrder: z.object({ id: idSchema, number: z.string() }).nullable(),
 })
 const payoutProposal = z.object({ kind: z.literal('payout'), reportId: idSchema, executor: personRef })
 /** The payout has come back: the bank could not pay it. */
@@ -90,12 +97,21 @@ const batchProposal = z.object({
   open: counted,
 })
 const refundProposal = z.object({ kind: z.literal('refund'), refundId: idSchema, customer: personRef })
+/** The refund has come back. */
+const refundReturnProposal = refundProposal.extend({
+  kind: z.literal('refund_returned'),
+  /** The day on which it was paid out. */
+  paidOn: dateSchema,
+  /** Two people have agreed already that it has come back: the row is only linked to it. */
+  isAgreed: z.boolean(),
+})
 const proposal = z.discriminatedUnion('kind', [
   paymentProposal,
   payoutProposal,
   returnProposal,
   batchProposal,
   refundProposal,
+  refundReturnProposal,
 ])
 export type BankProposal = z.infer<typeof proposal>
 
@@ -217,11 +233,14 @@ const settlement = z.discriminatedUnion(
       kind: z.literal('payment'),
       customerId: idSchema,
       allocations: z.array(wantedAllocation).max(100, 'validation.too_big'),
+      /** The invoice of an order that has ended unpaid, for which what the others leave has come. */
+      forInvoiceId: idSchema.optional(),
     }),
     z.strictObject({ kind: z.literal('payout'), reportId: idSchema }),
     z.strictObject({ kind: z.literal('payout_failed'), reportId: idSchema }),
     z.strictObject({ kind: z.literal('batch'), batchId: idSchema }),
     z.strictObject({ kind: z.literal('refund'), refundId: idSchema }),
+    z.strictObject({ kind: z.literal('refund_returned'), refundId: idSchema }),
     z.strictObject({ kind: z.literal('transfer') }),
     z.strictObject({ kind: z.literal('ignore'), reason: reasonSchema }),
   ],
@@ -232,7 +251,7 @@ export const settleBankRow = endpoint({
   method: 'POST',
   path: '/frontend-api/bank-statements/rows/:id/settlement',
   summary:
-    'Say what a row is: a payment, a payout or a batch of them, a payout sent back, a refund, a transfer of a provider, or nothing of ours',
+    'Say what a row is: a payment, a payout or a batch of them, a payout or a refund sent back, a refund, a transfer of a provider, or nothing of ours',
   ...accountant,
   quota: rowsQuota,
   params: idParams,
@@ -244,11 +263,12 @@ export const settleBankRow = endpoint({
 export const reopenBankRow = endpoint({
   method: 'POST',
   path: '/frontend-api/bank-statements/rows/:id/reopening',
-  summary: 'Look at a row again that was ignored',
+  summary: 'Look at a row again that was ignored, or posted as the transfer of a provider, which is posted back',
   ...accountant,
   quota: rowsQuota,
   params: idParams,
-  body: z.strictObject({ version: versionSchema }),
+  /** The reason: of a transfer. */
+  body: z.strictObject({ version: versionSchema, reason: reasonSchema.optional() }),
   responses: { 200: dataOf(bankRow) },
   limits: { idempotent: true },
 })

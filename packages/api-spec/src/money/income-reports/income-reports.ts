@@ -124,6 +124,9 @@ const incomeReport = incomeReportSummary.extend({
   clients: z.array(incomeReportClient),
   service: serviceIncome.optional(),
   adjustments: z.array(incomeAdjustment),
+  /** How much of what the statement comes to was left by months before its own, the oldest first: all rows that have moved on from
+   *  them, of lessons, sessions, corrections, bonuses and deductions. */
+  olderMonths: z.array(z.object({ month: monthSchema, kopecks: kopecksSchema })),
   /** Rows that the executor objects to and that have no answer yet. */
   openObjections: z.int(),
   confirmedAt: instantSchema.nullable(),
@@ -168,9 +171,20 @@ const incomeYear = z.object({
 
 const yearSchema = z.string().regex(/^20\d{2}$/, 'validation.year')
 
-/** What of a statement waits for accountants: an objection for its answer, a large sum for the second of two people. */
-export const incomeReportWaits = ['answer', 'second_approval'] as const
+/** What of a statement waits for accountants: an objection for its answer, a confirmed one for its approval, a large sum for the
+ *  second of two people, an approved one for its payout. */
+export const incomeReportWaits = ['answer', 'approval', 'second_approval', 'payout'] as const
 export type IncomeReportWait = (typeof incomeReportWaits)[number]
+
+const incomeReportFilter = {
+  /** Beginnings of names of the executor. */
+  search: z.string().trim().max(100, 'validation.too_long').optional(),
+  year: yearSchema.optional(),
+  month: monthSchema.optional(),
+  state: z.enum(incomeReportStates, 'validation.invalid').optional(),
+  executorId: idSchema.optional(),
+  waits: z.enum(incomeReportWaits, 'validation.invalid').optional(),
+}
 
 export const listIncomeReports = endpoint({
   method: 'GET',
@@ -179,15 +193,21 @@ export const listIncomeReports = endpoint({
   session: 'required',
   roles: ['executor', 'staff'],
   permissions: ['accountant'],
-  query: z.strictObject({
-    year: yearSchema.optional(),
-    month: monthSchema.optional(),
-    state: z.enum(incomeReportStates, 'validation.invalid').optional(),
-    executorId: idSchema.optional(),
-    waits: z.enum(incomeReportWaits, 'validation.invalid').optional(),
-    ...pageFields,
-  }),
+  query: z.strictObject({ ...incomeReportFilter, ...pageFields }),
   responses: { 200: pageOf(incomeReportSummary) },
+})
+
+/** A workbook, not JSON. */
+export const downloadIncomeReports = endpoint({
+  method: 'GET',
+  path: '/frontend-api/income-reports/workbook',
+  summary: 'Monthly income as a workbook, narrowed as the list is',
+  session: 'required',
+  roles: ['staff'],
+  permissions: ['accountant'],
+  query: z.strictObject(incomeReportFilter),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
 })
 
 export const getIncomeTotals = endpoint({
@@ -197,7 +217,7 @@ export const getIncomeTotals = endpoint({
   session: 'required',
   roles: ['executor', 'staff'],
   permissions: ['accountant'],
-  query: z.strictObject({ year: yearSchema.optional(), executorId: idSchema.optional() }),
+  query: z.strictObject(incomeReportFilter).pick({ search: true, year: true, executorId: true }),
   responses: { 200: dataOf(incomeYear) },
 })
 

@@ -23,6 +23,7 @@ export {
   type IncomeReportWait,
   incomeReportWaits,
   listIncomeReports,
+  downloadIncomeReports,
   type StatementRowKind,
 } from './income-reports.ts'
 export {

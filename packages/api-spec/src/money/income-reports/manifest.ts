@@ -7,6 +7,7 @@ export const manifest = {
   ids: { income_report: 'income-reports' },
   notices: { topic: 'income_reports', about: 'income_report', to: ['executor', 'staff'], order: 65 },
   readings: { 'income-reports': 'income_reports' },
+  savedViews: ['income-reports'],
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

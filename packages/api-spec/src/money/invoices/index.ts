@@ -17,10 +17,12 @@ export {
   downloadInvoice,
   getCurrentInvoice,
   getInvoice,
+  downloadInvoices,
   getInvoiceTotals,
   invoiceAbout,
   type Invoice,
   type InvoiceKind,
+  invoiceChanges,
   invoiceKinds,
   type InvoiceLine,
   type InvoiceNames,
@@ -60,7 +62,10 @@ export {
 } from './runs.ts'
 export {
   type Ageing,
+  type DebtAge,
+  debtAges,
   type Debtor,
+  downloadDebtors,
   getStatement,
   listDebtors,
   mostStatementMonths,

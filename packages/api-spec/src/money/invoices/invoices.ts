@@ -4,9 +4,11 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { historyRow } from '../../kit/history.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
+import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { lessonOutcomes } from '../../teaching/lessons/index.ts'
 import { payer, serviceDetails } from '../legal-details/index.ts'
+import { changeFields } from '../../vocabulary/changes.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
 
@@ -185,8 +187,13 @@ export const invoice = invoiceSummary.extend({
   sourceId: idSchema.nullable(),
   /** What the customer has paid and no invoice has taken. */
   creditKopecks: kopecksSchema,
+  /** How the session may correct it: a void one is replaced. Of what was sold a write-off is refused while it can go back. */
+  actions: z.object({ credit: offered, writeOff: offered, void: offered, cancel: offered }),
 })
 export type Invoice = z.infer<typeof invoice>
+
+/** What staff look for since a day. */
+export const invoiceChanges = ['issued'] as const
 
 const invoiceFilter = {
   kind: z.enum(invoiceKinds, 'validation.invalid').optional(),
@@ -196,6 +203,7 @@ const invoiceFilter = {
   contractId: idSchema.optional(),
   /** Part of a number, or of the name of the learner or the customer. */
   search: z.string().max(100, 'validation.too_long').optional(),
+  ...changeFields(invoiceChanges),
 }
 
 /** Who may read invoices at all; a customer sees own issued ones only. */
@@ -208,6 +216,19 @@ export const listInvoices = endpoint({
   ...invoiceReaders,
   query: z.strictObject({ ...invoiceFilter, ...pageFields }),
   responses: { 200: pageOf(invoiceSummary) },
+})
+
+/** A workbook, not JSON. */
+export const downloadInvoices = endpoint({
+  method: 'GET',
+  path: '/frontend-api/invoices/workbook',
+  summary: 'Invoices as a workbook, narrowed as the list is',
+  session: 'required',
+  roles: ['staff'],
+  permissions: ['accountant'],
+  query: z.strictObject(invoiceFilter),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
 })
 
 const invoiceTotals = z.object({

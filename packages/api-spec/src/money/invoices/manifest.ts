@@ -9,6 +9,7 @@ export const manifest = {
   ids: { invoice: 'invoices' },
   notices: { topic: 'invoices', about: 'invoice', to: ['customer'], order: 70 },
   readings: { invoices: 'invoices' },
+  savedViews: ['invoices', 'debtors'],
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

@@ -4,7 +4,7 @@ import { dateSchema, monthSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
-import { dataOf, pageFields } from '../../kit/paging.ts'
+import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
 
@@ -16,6 +16,7 @@ const statementKinds = [
   'credit_note',
   'credit_note_withdrawn',
   'write_off',
+  'write_off_ended',
   'package_granted',
   'package_refunded',
   'seat_granted',
@@ -24,6 +25,7 @@ const statementKinds = [
   'payment',
   'payment_reversed',
   'refund',
+  'refund_returned',
 ] as const
 
 const statementRow = z.object({
@@ -101,12 +103,44 @@ const debtor = z.object({
 })
 export type Debtor = z.infer<typeof debtor>
 
+/** Of a customer who owes: how late the oldest of their unpaid invoices is, in days. */
+export const debtAges = ['not_due', 'days30', 'days60', 'days90', 'older'] as const
+export type DebtAge = (typeof debtAges)[number]
+
+const debtorFilter = {
+  /** Beginnings of names. */
+  search: z.string().trim().max(100, 'validation.too_long').optional(),
+  age: z.enum(debtAges, 'validation.invalid').optional(),
+}
+
 export const listDebtors = endpoint({
   method: 'GET',
   path: '/frontend-api/invoices/debtors',
-  summary: 'Customers by what they owe, the largest overdue sum first',
+  summary:
+    'Customers by what they owe, the largest overdue sum first, with the sums of all; those with credit alone by `credit`',
   session: 'required',
   roles: ['staff'],
-  query: z.strictObject({ limit: pageFields.limit }),
-  responses: { 200: dataOf(z.array(debtor)) },
+  query: z.strictObject({
+    ...debtorFilter,
+    credit: z.enum(['some'], 'validation.invalid').optional(),
+    ...pageFields,
+  }),
+  responses: {
+    200: pageOf(debtor).extend({
+      /** Of all pages, with the same filter. */
+      totals: z.object({ count: z.int(), balanceKopecks: kopecksSchema, overdueKopecks: kopecksSchema }),
+    }),
+  },
+})
+
+/** A workbook, not JSON. */
+export const downloadDebtors = endpoint({
+  method: 'GET',
+  path: '/frontend-api/invoices/debtors/workbook',
+  summary: 'Customers by what they owe as a workbook, narrowed as the list is',
+  session: 'required',
+  roles: ['staff'],
+  query: z.strictObject(debtorFilter),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
 })

@@ -23,7 +23,9 @@ export {
 } from './payments.ts'
 export {
   approveRefund,
+  approveRefundReturn,
   askRefund,
+  askRefundReturn,
   getRefund,
   listRefundHistory,
   listRefunds,
@@ -37,4 +39,5 @@ export {
   type RefundState,
   refundStates,
   refuseRefund,
+  refuseRefundReturn,
 } from './refunds.ts'

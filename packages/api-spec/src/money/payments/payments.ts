@@ -160,6 +160,10 @@ const customerDues = z.object({
   heldKopecks: kopecksSchema,
   /** Unpaid invoices, those first that are due first. */
   invoices: z.array(dueInvoice),
+  /** Orders that have ended unpaid, for which money may still come; the latest first. */
+  endedOrders: z.array(
+    z.object({ invoiceId: idSchema, number: z.int(), totalKopecks: kopecksSchema, endedOn: dateSchema }),
+  ),
 })
 export type CustomerDues = z.infer<typeof customerDues>
 
@@ -197,6 +201,8 @@ export const recordPayment = endpoint({
   body: paymentForm.extend({
     customerId: idSchema,
     allocations: z.array(wantedAllocation).max(100, 'validation.too_big'),
+    /** The invoice of an order that has ended unpaid, for which what the others leave has come: a person decides about it. */
+    forInvoiceId: idSchema.optional(),
   }),
   responses: { 200: dataOf(payment) },
   limits: { idempotent: true },

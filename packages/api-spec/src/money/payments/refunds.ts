@@ -11,10 +11,11 @@ import { bicSchema, ibanSchema, isBankOf } from '../../vocabulary/bank-details.t
 import { personRef } from '../../vocabulary/people.ts'
 import { freeText, neededText } from '../../vocabulary/texts.ts'
 
-export const refundStates = ['asked', 'approved', 'refused', 'paid'] as const
+export const refundStates = ['asked', 'approved', 'refused', 'paid', 'return_asked', 'returned'] as const
 export type RefundState = (typeof refundStates)[number]
 
-export const refundMethods = ['bank', 'cash'] as const
+/** `provider`: by the provider of online payments that has brought the money, to the card or the account that it came from. */
+export const refundMethods = ['bank', 'cash', 'provider'] as const
 export type RefundMethod = (typeof refundMethods)[number]
 
 const accountFields = { holder: neededText(200), iban: ibanSchema.needed, bic: bicSchema.needed, bank: freeText(200) }
@@ -40,11 +41,22 @@ const refund = z.object({
   /** To which account it was paid out, and as of which day that was the customer's; for the customer and accountants. Null
    *  in cash, and of what an older release has paid. */
   account: refundAccount.extend({ on: dateSchema }).nullable(),
+  /** How one that is to be paid out can be, for accountants: by the provider alone what has come through one. */
+  ways: z.array(z.enum(refundMethods)),
   /** Of one that is to be paid out: the account that the customer has named, for accountants. */
   namedAccount: refundAccount.nullable(),
+  /** Why what was paid out has come back, or is said to have. Customers see that once it is decided. */
+  returnReason: z.string().nullable(),
   createdAt: instantSchema,
   /** What the session may do with it now. */
-  actions: z.object({ approve: offered, refuse: offered, pay: offered }),
+  actions: z.object({
+    approve: offered,
+    refuse: offered,
+    pay: offered,
+    askReturn: offered,
+    approveReturn: offered,
+    refuseReturn: offered,
+  }),
   version: versionSchema,
 })
 export type Refund = z.infer<typeof refund>
@@ -122,7 +134,7 @@ export const refuseRefund = endpoint({
 const refundPayment = {
   method: z.enum(refundMethods, 'validation.required'),
   paidOn: dateSchema,
-  /** Number of the payment order or of the cash voucher. */
+  /** Number of the payment order, of the cash voucher, or of the refund at the provider. */
   reference: z.string('validation.required').trim().min(1, 'validation.required').max(100, 'validation.too_long'),
 }
 
@@ -132,7 +144,7 @@ export const refundPaymentForm = z.discriminatedUnion('method', [
     .strictObject({ ...refundPayment, method: z.literal('bank'), ...accountFields })
     .refine(ofItsBank.is, ofItsBank.error),
   // What was entered of an account before is not looked at.
-  z.object({ ...refundPayment, method: z.literal('cash') }),
+  z.object({ ...refundPayment, method: z.enum(['cash', 'provider']) }),
 ])
 
 export const payRefund = endpoint({
@@ -148,6 +160,42 @@ export const payRefund = endpoint({
     /** Through the bank: without it the account that the customer has named. */
     account: z.strictObject(accountFields).refine(ofItsBank.is, ofItsBank.error).optional(),
   }),
+  responses: { 200: dataOf(refund) },
+  limits: { idempotent: true },
+})
+
+export const askRefundReturn = endpoint({
+  method: 'POST',
+  path: '/frontend-api/refunds/:id/return',
+  quota: paymentsQuota,
+  summary: 'Say that a refund was not paid out, or has come back; a second person decides',
+  ...accountant,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
+  responses: { 200: dataOf(refund) },
+  limits: { idempotent: true },
+})
+
+export const approveRefundReturn = endpoint({
+  method: 'POST',
+  path: '/frontend-api/refunds/:id/return/approval',
+  quota: paymentsQuota,
+  summary: 'Agree with somebody else that a refund has come back: its sum is credit of the customer again',
+  ...accountant,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  responses: { 200: dataOf(refund) },
+  limits: { idempotent: true },
+})
+
+export const refuseRefundReturn = endpoint({
+  method: 'POST',
+  path: '/frontend-api/refunds/:id/return/refusal',
+  quota: paymentsQuota,
+  summary: 'Leave a refund paid out that is said to have come back, or take that back',
+  ...accountant,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema, reason: reasonSchema }),
   responses: { 200: dataOf(refund) },
   limits: { idempotent: true },
 })

@@ -9,11 +9,11 @@ import { dataOf } from '../../kit/paging.ts'
 const payWhens = ['lesson_settled', 'invoice_paid'] as const
 export type PayWhen = (typeof payWhens)[number]
 
-/** One run of a month. It goes on in parts until all open months of executors were looked at. */
+/** One run of a month. It goes on in parts until all executors with open months were looked at. */
 const payoutRun = z.object({
   id: idSchema,
   month: monthSchema,
-  /** How many months of executors stood open when it began, and how many of them were looked at. */
+  /** How many executors had something open up to the month when it began, and how many of them were looked at. */
   totalCount: z.int(),
   doneCount: z.int(),
   draftedCount: z.int(),
@@ -25,9 +25,11 @@ export type PayoutRun = z.infer<typeof payoutRun>
 
 const payoutMonth = z.object({
   month: monthSchema,
-  /** Months of executors without a statement, and what they come to. */
+  /** How many executors have something that stands in no statement, in this month and older ones; what it comes to, and what of
+   *  that older months have left. */
   openCount: z.int(),
   openKopecks: kopecksSchema,
+  olderKopecks: kopecksSchema,
   draftedCount: z.int(),
   payWhen: z.enum(payWhens),
   secondAboveKopecks: kopecksSchema,
@@ -50,7 +52,8 @@ export const getPayoutMonth = endpoint({
 export const startPayoutRun = endpoint({
   method: 'POST',
   path: '/frontend-api/payouts/runs',
-  summary: 'Draft the statements of a month in parts; a run that is not finished goes on instead of a second one',
+  summary:
+    'Draft the statements of a month, with what older months have left, in parts; a run that is not finished goes on instead of a second one',
   session: 'required',
   quota: quota('payout_runs', 100),
   roles: ['staff'],

@@ -153,6 +153,19 @@ export const listProducts = endpoint({
   responses: { 200: pageOf(productSummary) },
 })
 
+export const mostFoundExecutors = 8
+
+export const listPackageExecutors = endpoint({
+  method: 'GET',
+  path: '/frontend-api/products/executors',
+  summary: 'Executors by a part of their name, to choose whose lessons alone a package pays',
+  ...keepers,
+  query: z.strictObject({
+    name: z.string('validation.required').trim().min(2, 'validation.too_short').max(80, 'validation.too_long'),
+  }),
+  responses: { 200: dataOf(z.array(personRef)) },
+})
+
 export const downloadProducts = endpoint({
   method: 'GET',
   path: '/frontend-api/products/workbook',

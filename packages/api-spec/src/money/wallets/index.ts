@@ -8,6 +8,7 @@ export {
   getDebtLimit,
   getWallet,
   grantWallet,
+  listOwnPackagesLeft,
   listWalletHistory,
   listWallets,
   type PackageLeft,

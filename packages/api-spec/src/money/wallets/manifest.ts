@@ -9,7 +9,7 @@ export const manifest = {
   },
   ids: { wallet: 'wallets' },
   notices: { topic: 'wallets', about: 'wallet', to: ['customer', 'staff'], order: 77 },
-  readings: { wallets: 'wallets', 'contract-packages': 'contracts', 'debt-limits': 'wallets' },
+  readings: { wallets: 'wallets', 'contract-packages': 'contracts', 'debt-limits': 'wallets', 'packages-left': null },
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

@@ -136,6 +136,15 @@ export const getContractPackages = endpoint({
   },
 })
 
+export const listOwnPackagesLeft = endpoint({
+  method: 'GET',
+  path: '/frontend-api/packages-left',
+  summary: 'What a customer has left in own packages that can still pay, those first that end first',
+  session: 'required',
+  roles: ['customer'],
+  responses: { 200: dataOf(z.array(packageLeft)) },
+})
+
 /** What staff enter to grant a package by hand. At no price it is a gift. */
 const walletForm = z.strictObject({
   name: z.string('validation.required').trim().min(1, 'validation.required').max(100, 'validation.too_long'),
@@ -150,6 +159,8 @@ const walletForm = z.strictObject({
   level: levelSchema.nullable(),
   /** The contract whose lessons it pays; any that suits where there is none. */
   contractId: idSchema.nullable(),
+  /** The executor whose lessons alone it pays; null for any. Of a named contract its own, or null. */
+  executorId: idSchema.nullish(),
   reason: reasonSchema,
 })
 

@@ -142,20 +142,35 @@ export type WorkReport = z.infer<typeof workReport>
 export const workReportWaits = ['correction'] as const
 export type WorkReportWait = (typeof workReportWaits)[number]
 
+const workReportFilter = {
+  /** Beginnings of names of the executor. */
+  search: z.string().trim().max(100, 'validation.too_long').optional(),
+  state: workReportStateSchema.optional(),
+  month: monthSchema.optional(),
+  executorId: idSchema.optional(),
+  waits: z.enum(workReportWaits, 'validation.invalid').optional(),
+}
+
 export const listWorkReports = endpoint({
   method: 'GET',
   path: '/frontend-api/work-reports',
   summary: 'Monthly lesson accounting, newest month first: own for an executor, all for staff',
   session: 'required',
   roles: ['executor', 'staff'],
-  query: z.strictObject({
-    state: workReportStateSchema.optional(),
-    month: monthSchema.optional(),
-    executorId: idSchema.optional(),
-    waits: z.enum(workReportWaits, 'validation.invalid').optional(),
-    ...pageFields,
-  }),
+  query: z.strictObject({ ...workReportFilter, ...pageFields }),
   responses: { 200: pageOf(workReportSummary) },
+})
+
+/** A workbook, not JSON. */
+export const downloadWorkReports = endpoint({
+  method: 'GET',
+  path: '/frontend-api/work-reports/workbook',
+  summary: 'Monthly lesson accounting as a workbook, narrowed as the list is',
+  session: 'required',
+  roles: ['staff'],
+  query: z.strictObject(workReportFilter),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
 })
 
 export const getWorkReport = endpoint({

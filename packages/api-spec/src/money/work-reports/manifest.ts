@@ -9,6 +9,7 @@ export const manifest = {
   ids: { work_report: 'work-reports' },
   notices: { topic: 'work_reports', about: 'work_report', to: ['executor', 'staff'], order: 60 },
   readings: { 'work-reports': 'work_reports' },
+  savedViews: ['work-reports'],
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

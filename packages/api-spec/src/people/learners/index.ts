@@ -5,7 +5,7 @@ import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { settingsQuota } from '../../vocabulary/quotas.ts'
 import { freeText } from '../../vocabulary/texts.ts'
 
-const learnersQuota = quota('learners', 30)
+const learnersQuota = quota('learners', 30, 300)
 
 /** One line of any script, without control characters. */
 const lineSchema = (longest: number) =>
@@ -49,11 +49,12 @@ export const listLearners = endpoint({
 export const createLearner = endpoint({
   method: 'POST',
   path: '/frontend-api/learners',
-  summary: 'Add a learner: a child or the customer',
+  summary: 'Add a learner: a child or the customer. Managers name the customer',
   session: 'required',
   quota: learnersQuota,
-  roles: ['customer'],
-  body: learnerForm,
+  roles: ['customer', 'staff'],
+  permissions: ['manager'],
+  body: learnerForm.extend({ customerId: idSchema.optional() }),
   responses: { 200: dataOf(learner) },
   limits: { idempotent: true },
 })
@@ -64,7 +65,8 @@ export const updateLearner = endpoint({
   summary: 'Change what is known about a learner',
   session: 'required',
   quota: settingsQuota,
-  roles: ['customer'],
+  roles: ['customer', 'staff'],
+  permissions: ['manager'],
   params: idParams,
   body: learnerForm.extend({ version: versionSchema }),
   responses: { 200: dataOf(learner) },

@@ -38,6 +38,8 @@ export const followEvents = endpoint({
   path: '/frontend-api/events',
   summary: 'A stream of events for this session, cabinet and account',
   session: 'required',
+  // Whoever has to turn the second step on first learns at once that the session has ended.
+  inSetUp: true,
   query: z.object({ lookBackMs: queryNumber(0, longestLookBackMs).optional() }),
   stream: true,
   responses: { 200: liveEvent },

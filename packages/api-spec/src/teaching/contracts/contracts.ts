@@ -7,6 +7,7 @@ import { kopecksSchema } from '../../kit/money.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { contractPolicyFields } from './contract-policy.ts'
+import { changeFields } from '../../vocabulary/changes.ts'
 import { weeklySlot } from '../../vocabulary/weekly-slots.ts'
 import { daySpan } from '../../vocabulary/day-spans.ts'
 import { personRef } from '../../vocabulary/people.ts'
@@ -174,24 +175,44 @@ export type Contract = z.infer<typeof contract>
  *  `to_acknowledge`: waits for the person who asks (for staff: for anybody). */
 export const contractScopes = ['current', 'past', 'documents', 'to_acknowledge'] as const
 
+/** What staff look for since a day. */
+export const contractChanges = ['begun', 'ended'] as const
+
+const contractFilter = {
+  scope: z.enum(contractScopes, 'validation.invalid').optional(),
+  state: contractStateSchema.optional(),
+  subject: subjectSchema.optional(),
+  waitsFor: z.enum(contractWaits, 'validation.invalid').optional(),
+  /** Part of the learner's or the other side's name; of anybody's, or a number, for staff. */
+  search: z.string().trim().max(100, 'validation.too_long').optional(),
+  ...changeFields(contractChanges),
+}
+
 export const listContracts = endpoint({
   method: 'GET',
   path: '/frontend-api/contracts',
   summary: 'Contracts, newest first: own for a customer and an executor, all for staff',
   session: 'required',
   query: z.strictObject({
-    scope: z.enum(contractScopes, 'validation.invalid').optional(),
-    state: contractStateSchema.optional(),
-    subject: subjectSchema.optional(),
-    waitsFor: z.enum(contractWaits, 'validation.invalid').optional(),
-    /** Part of the learner's or the other side's name; of anybody's, or a number, for staff. */
-    search: z.string().trim().max(100, 'validation.too_long').optional(),
+    ...contractFilter,
     customerId: idSchema.optional(),
     executorId: idSchema.optional(),
     offerId: idSchema.optional(),
     ...pageFields,
   }),
   responses: { 200: pageOf(listedContract) },
+})
+
+/** A workbook, not JSON. */
+export const downloadContracts = endpoint({
+  method: 'GET',
+  path: '/frontend-api/contracts/workbook',
+  summary: 'Contracts with who has acknowledged them as a workbook, narrowed as the list is; no rates',
+  session: 'required',
+  roles: ['staff'],
+  query: z.strictObject(contractFilter),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
 })
 
 export const getContract = endpoint({

@@ -60,6 +60,8 @@ export {
   contractWaits,
   getContract,
   listContractHistory,
+  downloadContracts,
+  contractChanges,
   listContracts,
   type ListedContract,
   sendContract,

@@ -8,6 +8,7 @@ export const manifest = {
   ids: { contract: 'contracts' },
   notices: { topic: 'contracts', about: 'contract', to: ['customer', 'executor', 'staff'], order: 30 },
   readings: { contracts: 'contracts' },
+  savedViews: ['contracts'],
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

@@ -55,6 +55,7 @@ export { pricesOf, type RateBasis } from './lesson-prices.ts'
 export {
   type CallOffReason,
   callOffReasons,
+  downloadLessons,
   getLesson,
   getLessonTotals,
   type Lesson,

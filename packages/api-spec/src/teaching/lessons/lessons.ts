@@ -140,6 +140,8 @@ export type LessonView = z.infer<typeof lessonViewSchema>
 
 const lessonFilter = {
   view: lessonViewSchema.optional(),
+  /** Beginnings of names of the learner, the customer or the executor, or the number of the contract. */
+  search: z.string().trim().max(100, 'validation.too_long').optional(),
   month: monthSchema.optional(),
   contractId: idSchema.optional(),
   executorId: idSchema.optional(),
@@ -160,6 +162,19 @@ export const listLessons = endpoint({
   session: 'required',
   query: z.strictObject({ ...lessonFilter, ...pageFields }),
   responses: { 200: pageOf(lessonSummary) },
+})
+
+/** A workbook, not JSON. */
+export const downloadLessons = endpoint({
+  method: 'GET',
+  path: '/frontend-api/lessons/workbook',
+  summary:
+    'Lessons as a workbook, narrowed as the list is: own without the customer’s price for an executor, all for staff',
+  session: 'required',
+  roles: ['executor', 'staff'],
+  query: z.strictObject(lessonFilter),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
 })
 
 const lessonTotals = z.object({

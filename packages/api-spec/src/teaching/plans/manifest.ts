@@ -7,6 +7,7 @@ export const manifest = {
   ids: { plan: 'plans' },
   notices: { topic: 'plans', about: 'plan', to: ['customer', 'executor'], order: 40 },
   readings: { plans: 'plans' },
+  savedViews: ['plans'],
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

@@ -165,6 +165,8 @@ export const listPlans = endpoint({
   summary: 'Monthly plans, newest month first: own for an executor and a customer, all for staff',
   session: 'required',
   query: z.strictObject({
+    /** Beginnings of names of the learner, the customer or the executor, or the number of the contract. */
+    search: z.string().trim().max(100, 'validation.too_long').optional(),
     month: monthSchema.optional(),
     state: planStateSchema.optional(),
     contractId: idSchema.optional(),

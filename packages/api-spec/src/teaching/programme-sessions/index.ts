@@ -25,6 +25,8 @@ export {
   timesOfSessions,
 } from './session-planning.ts'
 export {
+  downloadProgrammeSessions,
+  downloadSessionsOverview,
   getProgrammeAttendance,
   getProgrammeSession,
   getSessionsOverview,

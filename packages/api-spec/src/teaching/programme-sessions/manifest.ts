@@ -12,6 +12,7 @@ export const manifest = {
     to: ['customer', 'executor', 'staff'],
     order: 59,
   },
+  savedViews: ['group-sessions'],
   readings: { 'programme-sessions': 'programme_sessions' },
 } as const satisfies SpecManifest
 

@@ -8,6 +8,7 @@ import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjectSchema } from '../../vocabulary/teaching.ts'
+import { programmeFilter } from '../programmes/index.ts'
 import { attendanceOutcomes, programmeSessionStateSchema, programmeSessionViews, sessionTeacherRoles } from './words.ts'
 
 const teacher = z.object({
@@ -38,6 +39,8 @@ const programmeSessionSummary = z.object({
   attendedCount: z.int().nullable().optional(),
   /** Who leads asks for somebody else this once, and why. Customers are not told. */
   substituteWanted: z.object({ at: instantSchema, reason: z.string() }).nullable().optional(),
+  /** It is to come, and nobody leads it who can act. Customers are not told. */
+  isUnled: z.boolean().optional(),
   /** Customers: their own learners in it. */
   ownLearners: z.array(z.object({ id: idSchema, name: z.string() })).optional(),
   version: versionSchema,
@@ -85,24 +88,39 @@ export const programmeSession = programmeSessionSummary.extend({
 })
 export type ProgrammeSession = z.infer<typeof programmeSession>
 
+const sessionFilter = {
+  view: z.enum(programmeSessionViews, 'validation.invalid').optional(),
+  /** Beginnings of names of who teaches, or words of the programme's title. */
+  search: z.string().max(100, 'validation.too_long').optional(),
+  programmeId: idSchema.optional(),
+  executorId: idSchema.optional(),
+  learnerId: idSchema.optional(),
+  state: programmeSessionStateSchema.optional(),
+  /** Business dates, both included. */
+  from: dateSchema.optional(),
+  to: dateSchema.optional(),
+}
+
 export const listProgrammeSessions = endpoint({
   method: 'GET',
   path: '/frontend-api/programme-sessions',
   summary:
-    'Sessions of group programmes: of their own learners for a customer, those they teach for an executor, all for staff',
+    'Sessions of group programmes: of their own learners for a customer, those they teach for an executor, all for staff. Customers have no view of those that need somebody',
   session: 'required',
-  query: z.strictObject({
-    view: z.enum(programmeSessionViews, 'validation.invalid').optional(),
-    programmeId: idSchema.optional(),
-    executorId: idSchema.optional(),
-    learnerId: idSchema.optional(),
-    state: programmeSessionStateSchema.optional(),
-    /** Business dates, both included. */
-    from: dateSchema.optional(),
-    to: dateSchema.optional(),
-    ...pageFields,
-  }),
+  query: z.strictObject({ ...sessionFilter, ...pageFields }),
   responses: { 200: pageOf(programmeSessionSummary) },
+})
+
+/** A workbook, not JSON. */
+export const downloadProgrammeSessions = endpoint({
+  method: 'GET',
+  path: '/frontend-api/programme-sessions/workbook',
+  summary: 'Sessions of group programmes as a workbook, narrowed as the list is',
+  session: 'required',
+  roles: ['staff'],
+  query: z.strictObject(sessionFilter),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
 })
 
 export const getProgrammeSession = endpoint({
@@ -153,10 +171,11 @@ export const getProgrammeAttendance = endpoint({
 })
 
 const overview = z.object({
+  /** Of all that the filter finds, whatever the page. */
   sessions: z.object({ planned: z.int(), held: z.int(), cancelled: z.int(), unclosed: z.int() }),
   /** Of the held ones. */
   outcomes: z.object({ present: z.int(), late: z.int(), absent: z.int(), madeUp: z.int() }),
-  /** Those with the lowest attendance first, at most twenty. */
+  /** A page of those with a held session, the lowest attendance first. */
   programmes: z.array(z.object({ id: idSchema, title: z.string(), held: z.int(), came: z.int(), missed: z.int() })),
 })
 export type SessionsOverview = z.infer<typeof overview>
@@ -164,9 +183,21 @@ export type SessionsOverview = z.infer<typeof overview>
 export const getSessionsOverview = endpoint({
   method: 'GET',
   path: '/frontend-api/programme-sessions/overview',
-  summary: 'Sessions and outcomes between two dates, both included, over all programmes',
+  summary: 'Sessions and outcomes between two dates, both included, over all programmes that a filter finds',
   session: 'required',
   roles: ['staff'],
-  query: z.strictObject({ from: dateSchema, to: dateSchema }),
-  responses: { 200: dataOf(overview) },
+  query: z.strictObject({ from: dateSchema, to: dateSchema, ...programmeFilter, ...pageFields }),
+  responses: { 200: dataOf(overview).extend({ nextCursor: z.string().nullable() }) },
+})
+
+/** A workbook, not JSON. */
+export const downloadSessionsOverview = endpoint({
+  method: 'GET',
+  path: '/frontend-api/programme-sessions/overview/workbook',
+  summary: 'Who came to the sessions of each programme as a workbook, narrowed as the overview is',
+  session: 'required',
+  roles: ['staff'],
+  query: z.strictObject({ from: dateSchema, to: dateSchema, ...programmeFilter }),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
 })

@@ -14,6 +14,7 @@ export const attendanceOutcomes = ['present', 'late', 'absent', 'made_up'] as co
 export type AttendanceOutcome = (typeof attendanceOutcomes)[number]
 
 /** Parts of the sessions, by the moment of asking: `unclosed` are over and not held (oldest first), `upcoming` are not over
- *  (soonest first), `past` and `all` show the latest first. */
-export const programmeSessionViews = ['unclosed', 'upcoming', 'past', 'all'] as const
+ *  (soonest first), `unstaffed` those of them that nobody leads or for which somebody else is asked, `past` and `all` show the
+ *  latest first. */
+export const programmeSessionViews = ['unclosed', 'upcoming', 'unstaffed', 'past', 'all'] as const
 export type ProgrammeSessionView = (typeof programmeSessionViews)[number]

@@ -2,7 +2,7 @@ import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
-    programmes: ['programme', 'learner', 'person'],
+    programmes: ['programme', 'learner', 'person', 'programme_session'],
   },
   ids: { programme: 'programmes' },
   notices: { topic: 'programmes', about: 'programme', to: ['customer', 'executor', 'staff'], order: 58 },

@@ -6,6 +6,7 @@ import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { changeFields } from '../../vocabulary/changes.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { levels, levelSchema, subjects, subjectSchema } from '../../vocabulary/teaching.ts'
 import { weeklySlot } from '../../vocabulary/weekly-slots.ts'
@@ -22,8 +23,9 @@ export const priceBases = ['whole', 'session'] as const
 export type PriceBasis = (typeof priceBases)[number]
 
 /** What programmes are looked for by: seats are free, somebody waits, fewer than needed although enrolment has ended or ends
- *  within a week, no active lead, the last day is over and it is not finished. */
-export const programmeMarks = ['free', 'waiting', 'too_few', 'no_lead', 'over'] as const
+ *  within a week, it enrols with as many as are needed and a lead and can be confirmed (`ready`), it enrols or later is not over and has no active lead who can act (`no_lead`), nobody who can act leads a session planned for
+ *  today or later (`unled`, in any state), the last day is over and it is not finished. */
+export const programmeMarks = ['free', 'waiting', 'too_few', 'ready', 'no_lead', 'unled', 'over'] as const
 export type ProgrammeMark = (typeof programmeMarks)[number]
 
 const price = z.object({
@@ -101,11 +103,19 @@ export const programme = programmeCard.extend({
   /** All for staff; those who are active for the others, and oneself. Leads first. */
   members: z.array(programmeMember),
   /** Whose seats are firm, by name; for staff and active members of the team. */
-  learners: z.array(personRef.extend({ seatId: idSchema, kind: z.enum(seatKinds), trialOn: dateSchema.nullable() })),
+  learners: z.array(
+    z.object({
+      id: idSchema,
+      /** Executors see first names. */
+      name: z.string(),
+      ...{ seatId: idSchema, kind: z.enum(seatKinds), trialOn: dateSchema.nullable() },
+    }),
+  ),
 })
 export type Programme = z.infer<typeof programme>
 
-const filter = {
+/** What programmes are looked for by, whatever is shown of them. */
+export const programmeFilter = {
   search: z.string().max(100, 'validation.too_long').optional(),
   subject: subjectSchema.optional(),
   level: levelSchema.optional(),
@@ -115,9 +125,19 @@ const filter = {
   /** Whose learners have or had a seat. */
   customerId: idSchema.optional(),
   mark: z.enum(programmeMarks, 'validation.invalid').optional(),
+}
+const filter = {
+  ...programmeFilter,
   /** Those with a day within these. */
   from: dateSchema.optional(),
   to: dateSchema.optional(),
+}
+/** What staff look for since a day. */
+export const programmeChanges = ['confirmed', 'cancelled'] as const
+const listFilter = {
+  state: programmeStateSchema.optional(),
+  ...filter,
+  ...changeFields(programmeChanges),
 }
 const readers = { session: 'required', roles: ['staff', 'executor', 'customer'] } as const
 const staff = { session: 'required', roles: ['staff'] } as const
@@ -128,7 +148,7 @@ export const listProgrammes = endpoint({
   summary:
     'Programmes by their first day, the latest on top: all for staff, own ones for an executor, those that are enrolling and those with an own seat for a customer',
   ...readers,
-  query: z.strictObject({ state: programmeStateSchema.optional(), ...filter, ...pageFields }),
+  query: z.strictObject({ ...listFilter, ...pageFields }),
   responses: { 200: pageOf(programmeCard) },
 })
 
@@ -137,7 +157,7 @@ export const downloadProgrammes = endpoint({
   path: '/frontend-api/programmes/workbook',
   summary: 'Programmes as a workbook, narrowed as the list is',
   ...staff,
-  query: z.strictObject({ state: programmeStateSchema.optional(), ...filter }),
+  query: z.strictObject(listFilter),
   download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   responses: { 200: z.string() },
 })
@@ -215,6 +235,8 @@ export const listOpenProgrammes = endpoint({
     subject: subjectSchema.optional(),
     format: programmeFormatSchema.optional(),
     city: z.string().trim().max(80, 'validation.too_long').optional(),
+    /** A business date on which a session is planned; by its week, where none is planned at all. */
+    date: dateSchema.optional(),
     ...pageFields,
   }),
   responses: { 200: pageOf(openProgramme) },

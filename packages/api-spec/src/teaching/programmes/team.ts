@@ -63,6 +63,11 @@ export const programmeMember = z.object({
   joinedAt: instantSchema.nullable(),
   /** Newest first; null for everybody but staff and the executor. */
   rates: z.array(memberRate).nullable(),
+  /** Coming sessions of the programme that an active member does not teach, such as for want of time, and the first of them; null
+   *  for others than staff and the executor. */
+  sessionsWithout: z
+    .object({ count: z.int(), first: z.array(z.object({ id: idSchema, startsAt: instantSchema })) })
+    .nullable(),
   /** What the reader may do now. The server checks again when they do it. */
   actions: z.object({
     accept: offered,
@@ -117,6 +122,30 @@ export const downloadTeam = endpoint({
   query: z.strictObject(teamFilter),
   download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   responses: { 200: z.string() },
+})
+
+const possibleMember = personRef.extend({
+  teachesSubject: z.boolean(),
+  /** Whether there is a card of theirs, public or not. */
+  hasProfile: z.boolean(),
+  /** Is active in the team of the programme. */
+  isMember: z.boolean(),
+})
+export type PossibleMember = z.infer<typeof possibleMember>
+
+export const listPossibleMembers = endpoint({
+  method: 'GET',
+  path: '/frontend-api/programmes/:id/possible-members',
+  summary: 'Who could teach a programme or a session of it: the team first, then executors who teach its subject',
+  ...programmeKeepers,
+  params: idParams,
+  query: z.strictObject({
+    /** A part of the name. */
+    search: z.string().trim().max(100, 'validation.too_long').optional(),
+    /** Leaves out whoever is in the team or is invited already. */
+    without: z.literal('team', 'validation.invalid').optional(),
+  }),
+  responses: { 200: dataOf(z.array(possibleMember)) },
 })
 
 /** Every write answers with the member after it. */

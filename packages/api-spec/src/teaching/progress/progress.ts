@@ -16,7 +16,7 @@ export const progressOwner = z.object({ kind: z.enum(['contract', 'seat']), id: 
 export type ProgressOwner = z.infer<typeof progressOwner>
 
 /** The programme of a seat. */
-const programmeRef = z.object({ id: idSchema, title: z.string() })
+export const programmeRef = z.object({ id: idSchema, title: z.string() })
 
 /** open → reached or dropped, and back. */
 export const goalStates = ['open', 'reached', 'dropped'] as const

@@ -7,7 +7,7 @@ import { dataOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjectSchema } from '../../vocabulary/teaching.ts'
 import { neededText } from '../../vocabulary/texts.ts'
-import { progressOwner, progressReportStates } from './progress.ts'
+import { programmeRef, progressOwner, progressReportStates } from './progress.ts'
 import { teachers } from './quotas.ts'
 
 /** A month of a learner in words, for the parents. It begins as a draft made of the month's figures; the executor edits and
@@ -69,4 +69,36 @@ export const sendProgressReport = endpoint({
   params: idParams,
   body: progressReportForm,
   responses: answer,
+})
+
+/** What is to be written: somebody was taught in the month, and their parents were sent nothing about it. */
+const dueReport = z.object({
+  owner: progressOwner,
+  learnerName: z.string(),
+  subject: subjectSchema,
+  programme: programmeRef.nullable(),
+  /** Of a group who leads it; null where nobody does. */
+  executor: personRef.nullable(),
+  /** Whether a draft is there. */
+  isDrafted: z.boolean(),
+})
+export type DueReport = z.infer<typeof dueReport>
+
+/** More of them at once nobody works through; the count says how many there are. */
+export const mostDueReports = 200
+
+export const listDueReports = endpoint({
+  method: 'GET',
+  path: '/frontend-api/progress/due',
+  summary:
+    'For whom a report to parents about a month is not sent although they were taught: own learners of an executor, all for managers',
+  session: 'required',
+  roles: ['executor', 'staff'],
+  permissions: ['manager'],
+  query: z.strictObject({
+    month: monthSchema,
+    /** Beginnings of names: of the learner, as far as the reader knows it, and for managers of the executor. */
+    search: z.string().max(100, 'validation.too_long').optional(),
+  }),
+  responses: { 200: dataOf(z.object({ count: z.int(), reports: z.array(dueReport) })) },
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addDays, dateSchema, instantSchema, timeOfDaySchema, weekdayOf } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { offered } from '../../kit/offered.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { addProblem } from '../../kit/validation.ts'
 import type { PlannedTime } from '../../vocabulary/weekly-pattern.ts'
@@ -130,6 +131,19 @@ const hitLesson = z.object({
 })
 export type HitLesson = Omit<z.infer<typeof hitLesson>, 'proposals'> & { proposals: PlannedTime[] }
 
+/** A session of a group that an absence hits, and whether the reader can ask for a substitute. */
+const hitSession = z.object({
+  id: idSchema,
+  /** Of the programme. */
+  title: z.string(),
+  startsAt: instantSchema,
+  endsAt: instantSchema,
+  isSubstituteWanted: z.boolean(),
+  mayAskSubstitute: offered,
+  version: versionSchema,
+})
+export type HitSession = z.infer<typeof hitSession>
+
 const absence = z.object({
   id: idSchema,
   startsAt: instantSchema,
@@ -139,6 +153,8 @@ const absence = z.object({
   version: versionSchema,
   /** Planned lessons inside it, in the order of time. */
   lessons: z.array(hitLesson),
+  /** Planned sessions of groups inside it that the executor teaches, in the order of time. */
+  sessions: z.array(hitSession),
 })
 export type Absence = z.infer<typeof absence>
 
@@ -160,7 +176,8 @@ export type AbsenceForm = z.infer<typeof absenceForm>
 export const listAbsences = endpoint({
   method: 'GET',
   path: '/frontend-api/absences',
-  summary: 'Absences of an executor that are not over, with the lessons that they hit and times proposed for those',
+  summary:
+    'Absences of an executor that are not over, with the lessons that they hit, times proposed for those, and the sessions of groups',
   session: 'required',
   roles: ['executor', 'staff'],
   query: z.strictObject(whose),

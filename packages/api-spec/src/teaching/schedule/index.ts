@@ -10,6 +10,7 @@ export {
   type DayException,
   getAvailability,
   type HitLesson,
+  type HitSession,
   hoursOn,
   listAbsences,
   longestAbsenceDays,

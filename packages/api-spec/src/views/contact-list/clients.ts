@@ -4,6 +4,7 @@ import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { contractStates } from '../../teaching/contracts/index.ts'
+import { programmeStateSchema } from '../../teaching/programmes/index.ts'
 import { levels, subjects, subjectSchema } from '../../vocabulary/teaching.ts'
 import { freeText } from '../../vocabulary/texts.ts'
 
@@ -18,12 +19,13 @@ export const clientOrders = ['name', 'next', 'contact'] as const
 /** What an executor has written down about a learner, for nobody else. */
 const clientNote = z.object({ text: z.string(), changedAt: instantSchema, version: versionSchema })
 
-/** A learner whom an executor teaches, has taught or is to teach, with the customer: by first names alone, without prices. */
+/** A learner whom an executor teaches, has taught or is to teach, with the customer: by first names alone, without prices. Of whoever
+ *  is known from a group alone, nothing is said of the customer. */
 const ownClient = z.object({
   /** Of the learner. */
   id: idSchema,
   firstName: z.string(),
-  customer: z.object({ id: idSchema, firstName: z.string() }),
+  customer: z.object({ id: idSchema, firstName: z.string() }).nullable(),
   state: z.enum(clientStates),
   /** With the executor, those that run first. */
   contracts: z.array(
@@ -38,8 +40,18 @@ const ownClient = z.object({
       minutesLeft: z.int(),
     }),
   ),
-  nextLesson: z.object({ id: idSchema, startsAt: instantSchema, place: z.string() }).nullable(),
-  /** When the last lesson began that was held, or the note was changed, whichever was later. */
+  /** Groups of which the executor is and in which the learner has a firm seat. */
+  programmes: z.array(
+    z.object({ id: idSchema, title: z.string(), subject: z.enum(subjects), state: programmeStateSchema }),
+  ),
+  /** Or the next session of a group, whichever is sooner. */
+  nextLesson: z
+    .object({
+      kind: z.enum(['lesson', 'session']),
+      ...{ id: idSchema, startsAt: instantSchema, place: z.string() },
+    })
+    .nullable(),
+  /** When the last lesson or session at which the learner was began that was held, or the note was changed, whichever was later. */
   lastContactAt: instantSchema.nullable(),
   /** Null until both sides have acknowledged a contract. */
   maskedPhone: z.string().nullable(),

@@ -12,6 +12,8 @@ export const manifest = {
       'lesson',
       'order',
       'person',
+      'programme',
+      'programme_session',
       'wallet',
     ],
   },

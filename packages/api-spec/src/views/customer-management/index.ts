@@ -13,6 +13,8 @@ export {
 export {
   type CustomerDouble,
   customerMergeForm,
+  doubleSigns,
+  downloadCustomerDoubles,
   listCustomerDoubles,
   mergeCustomers,
   type MergePreview,

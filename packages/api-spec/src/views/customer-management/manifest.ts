@@ -20,7 +20,7 @@ export const manifest = {
   },
   notices: { topic: 'customer_management', about: 'person', to: ['customer'], order: 95 },
   readings: { 'customer-management': 'contacts' },
-  savedViews: ['customers'],
+  savedViews: ['customers', 'customer-doubles'],
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

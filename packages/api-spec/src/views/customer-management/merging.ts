@@ -12,7 +12,7 @@ import { reasonSchema } from '../../vocabulary/texts.ts'
 const mergers = { session: 'required', roles: ['staff'], permissions: ['administrator'] } as const
 
 /** What two customers of one name have in common besides. */
-const doubleSigns = ['email', 'learner'] as const
+export const doubleSigns = ['email', 'learner'] as const
 
 /** What goes over, by what people call it. */
 export const movedKinds = [
@@ -47,17 +47,32 @@ const double = z.object({
 })
 export type CustomerDouble = z.infer<typeof double>
 
+const doubleFilter = {
+  /** Distinct: those that were suggested, and found to be different people. Suggested without it. */
+  are: z.enum(['suggested', 'distinct'], 'validation.invalid').optional(),
+  /** Beginnings of the names that both have. */
+  search: z.string().max(100, 'validation.too_long').optional(),
+  sign: z.enum(doubleSigns, 'validation.invalid').optional(),
+}
+
 export const listCustomerDoubles = endpoint({
   method: 'GET',
   path: '/frontend-api/customer-management/doubles',
   summary: 'Customers who seem to be registered twice: one name, and one e-mail or one learner’s name',
   ...mergers,
-  query: z.strictObject({
-    /** Distinct: those that were suggested, and found to be different people. Suggested without it. */
-    are: z.enum(['suggested', 'distinct'], 'validation.invalid').optional(),
-    ...pageFields,
-  }),
+  query: z.strictObject({ ...doubleFilter, ...pageFields }),
   responses: { 200: pageOf(double) },
+})
+
+/** A workbook, not JSON. */
+export const downloadCustomerDoubles = endpoint({
+  method: 'GET',
+  path: '/frontend-api/customer-management/doubles/workbook',
+  summary: 'Customers who seem to be registered twice as a workbook, narrowed as the list is, with masked phones',
+  ...mergers,
+  query: z.strictObject(doubleFilter),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
 })
 
 const side = person.extend({

@@ -117,6 +117,9 @@ const executorHome = z.object({
   /** Active contracts without a plan: of this month, and of the next one once it is time to plan it. The id is the
    *  contract's. */
   plansToDraft: waiting(homePlan),
+  /** Reports to parents about the last month that are not sent, of learners who were taught in it. The id is that of the contract
+   *  or seat. */
+  reportsDue: waiting(z.object({ id: idSchema, ...course })).extend({ month: monthSchema }),
   workReport: z.object({ id: idSchema, month: monthSchema, isReturned: z.boolean() }).nullable(),
   newOffers: waiting(
     z.object({
@@ -237,8 +240,12 @@ export const staffQueueKinds = [
   'late_money',
   'payment_problems',
   'refunds_to_approve',
+  'refund_returns_to_approve',
   'refunds_to_pay',
+  'failed_payouts',
   'disputed_lessons',
+  'unstaffed_sessions',
+  'programmes_no_lead',
   'executor_applications',
   'executor_credentials',
   'handed_in_documents',
@@ -247,6 +254,8 @@ export const staffQueueKinds = [
   'stale_leads',
   'offers_to_moderate',
   'pause_wishes',
+  'programmes_too_few',
+  'programmes_ready',
   'draft_contracts',
   'offers_without_responses',
   'ending_contracts',
@@ -257,19 +266,26 @@ export const staffQueueKinds = [
   'corrections_to_approve',
   'objected_statements',
   'statements_to_approve',
+  'confirmed_statements',
+  'statements_to_pay',
   'declined_acts',
   'declined_documents',
   'bank_rows',
   'unclosed_lessons',
   'unclosed_sessions',
+  'programmes_over',
   'uninvoiced_lessons',
   'draft_invoices',
   'overdue_invoices',
+  'statements_to_make',
+  'reports_to_close',
+  'reports_not_sent',
   'reached_quotas',
 ] as const
 export type StaffQueueKind = (typeof staffQueueKinds)[number]
 
-/** What may have changed since the beginning of yesterday; money for accountants, the rest for managers. */
+/** What may have changed since the beginning of yesterday; money for accountants, accounts for administrators, the rest for
+ *  managers. */
 export const staffChangeKinds = [
   'leads_arrived',
   'leads_won',
@@ -286,6 +302,9 @@ export const staffChangeKinds = [
   'programmes_cancelled',
   'invoices_issued',
   'payments_recorded',
+  'accounts_invited',
+  'accounts_blocked',
+  'accounts_to_delete',
 ] as const
 export type StaffChangeKind = (typeof staffChangeKinds)[number]
 

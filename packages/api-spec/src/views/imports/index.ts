@@ -157,13 +157,29 @@ export const uploadImport = endpoint({
   responses: { 201: dataOf(importDetails) },
 })
 
+const importFilter = {
+  /** A part of the name of the file. */
+  search: z.string().max(100, 'validation.too_long').optional(),
+  state: z.enum(importStates, 'validation.invalid').optional(),
+}
+
 export const listImports = endpoint({
   method: 'GET',
   path: '/frontend-api/imports',
   summary: 'Spreadsheets that were uploaded, newest first',
   ...importers,
-  query: z.strictObject({ ...pageFields }),
+  query: z.strictObject({ ...importFilter, ...pageFields }),
   responses: { 200: pageOf(peopleImport) },
+})
+
+export const downloadImports = endpoint({
+  method: 'GET',
+  path: '/frontend-api/imports/workbook',
+  summary: 'Spreadsheets that were uploaded as a workbook, narrowed as the list is',
+  ...importers,
+  query: z.strictObject(importFilter),
+  download: workbook,
+  responses: { 200: z.string() },
 })
 
 export const getImport = endpoint({

@@ -4,6 +4,7 @@ export const manifest = {
   shows: { imports: ['import'], profiles: ['import'] },
   ids: { import: 'imports' },
   readings: { imports: null },
+  savedViews: ['imports'],
 } as const satisfies SpecManifest
 
 declare module '../../kit/manifest.ts' {

@@ -141,16 +141,28 @@ const quotaReach = z.object({
 })
 export type QuotaReach = z.infer<typeof quotaReach>
 
+const reachFilter = {
+  /** Beginnings of the names of the account's owner. */
+  search: z.string().max(100, 'validation.too_long').optional(),
+  ...days,
+}
+
 export const listQuotaReaches = endpoint({
   method: 'GET',
   path: '/frontend-api/quota-reaches',
   summary: 'Whose accounts have reached a quota, newest first: one row for each account, kind and day',
   ...forAdministrators,
-  query: z.strictObject({
-    /** Beginnings of the names of the account's owner. */
-    search: z.string().max(100, 'validation.too_long').optional(),
-    ...days,
-    ...pageFields,
-  }),
+  query: z.strictObject({ ...reachFilter, ...pageFields }),
   responses: { 200: pageOf(quotaReach) },
+})
+
+/** A workbook, not JSON. */
+export const downloadQuotaReaches = endpoint({
+  method: 'GET',
+  path: '/frontend-api/quota-reaches/workbook',
+  summary: 'Whose accounts have reached a quota as a workbook, narrowed as the list is',
+  ...forAdministrators,
+  query: z.strictObject(reachFilter),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
 })

@@ -4,7 +4,7 @@ export const manifest = {
   shows: {
     'quota-reaches': ['quota'],
   },
-  savedViews: ['readings', 'quota-reaches'],
+  savedViews: ['readings', 'actions', 'quota-reaches'],
   readings: {
     // Recording these would add a reading with each reading.
     readings: null,
@@ -14,6 +14,7 @@ export const manifest = {
     'actions/workbook': 'accounts',
     'action-kinds': null,
     'quota-reaches': null,
+    'quota-reaches/workbook': 'accounts',
   },
 } as const satisfies SpecManifest
 

@@ -21,7 +21,14 @@ const personCard = z.object({
   state: z.enum(accountStates),
   createdAt: instantSchema,
   /** Without those that were merged into another. */
-  cabinets: z.array(z.object({ id: idSchema, role: roleSchema })),
+  cabinets: z.array(
+    z.object({
+      id: idSchema,
+      role: roleSchema,
+      /** Whether the reader may look at it as its owner sees it. */
+      canOpen: offered,
+    }),
+  ),
 })
 export type PersonCard = z.infer<typeof personCard>
 
@@ -36,13 +43,28 @@ export const getPersonCard = endpoint({
   responses: { 200: dataOf(personCard) },
 })
 
+/** One event about a person. */
+const personHistoryRow = historyRow.extend({
+  /** What of the person's it was done with, and what was done, in words; null where it was the account. */
+  thing: z
+    .object({
+      what: z.string(),
+      done: z.string(),
+      /** Null where the thing has no screen of its own. */
+      path: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type PersonHistoryRow = z.infer<typeof personHistoryRow>
+
 export const listPersonHistory = endpoint({
   method: 'GET',
   path: '/frontend-api/person-card/:id/history',
-  summary: 'Who did what with an account, newest first',
+  summary:
+    'Who did what about a person, newest first: administrators read all about the account, others how it began; managers and accountants what was done with what they look after',
   session: 'required',
   roles: ['staff'],
-  permissions: ['administrator'],
+  permissions: ['administrator', 'manager', 'accountant'],
   params: idParams,
-  responses: { 200: dataOf(z.array(historyRow)) },
+  responses: { 200: dataOf(z.array(personHistoryRow)) },
 })

@@ -2,17 +2,32 @@ import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
+    // Who somebody is, lists of what is theirs, and what was done with it.
     'person-card': [
       'account',
       'act',
+      'application',
       'contract',
+      'credential',
       'document',
       'income_report',
+      'invoice',
+      'lead',
       'learner',
+      'legal_details',
       'lesson',
+      'offer',
+      'order',
+      'payment',
       'person',
+      'plan',
       'programme',
+      'programme_session',
+      'progress',
       'question',
+      'refund',
+      'wallet',
+      'work_report',
     ],
   },
   readings: { 'person-card': 'accounts' },

@@ -64,6 +64,8 @@ const deletion = z.object({
   deletionAt: instantSchema.nullable(),
   /** Contracts that have to end first. */
   openContracts: z.array(z.object({ id: idSchema, number: z.int() })),
+  /** Programmes that are not over in which the person teaches, or a learner of theirs has a seat or waits for one. */
+  openProgrammes: z.array(z.object({ id: idSchema, number: z.int(), title: z.string() })),
   /** Staff accounts are closed by administrators. */
   isStaff: z.boolean(),
 })

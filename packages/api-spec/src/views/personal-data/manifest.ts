@@ -2,7 +2,7 @@ import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
-    'personal-data': ['account', 'contract', 'person'],
+    'personal-data': ['account', 'contract', 'person', 'programme'],
   },
   readings: { 'user/data-export': null, 'user/deletion': null },
 } as const satisfies SpecManifest

@@ -25,7 +25,7 @@ export {
   type ReportPeriod,
   stepOf,
 } from './periods.ts'
-export { getProgrammeMoney, type ProgrammeMoney } from './programme-money.ts'
+export { downloadProgrammeMoney, getProgrammeMoney, type ProgrammeMoney } from './programme-money.ts'
 export {
   downloadReport,
   downloadReportRows,

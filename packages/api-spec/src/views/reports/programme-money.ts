@@ -3,8 +3,8 @@ import { monthSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { programmeStateSchema } from '../../teaching/programmes/index.ts'
+import { dataOf, pageFields } from '../../kit/paging.ts'
+import { programmeFilter, programmeStateSchema } from '../../teaching/programmes/index.ts'
 
 /** Since the programme began to enrol. */
 const sums = {
@@ -19,9 +19,9 @@ const sums = {
 }
 
 const programmeMoney = z.object({
-  /** Of all programmes of the month. */
+  /** Of all that the month and the filter find, whatever the page. */
   totals: z.object({ programmes: z.int(), ...sums }),
-  /** Those with the lowest result first, at most twenty. */
+  /** A page of them, those with the lowest result first. */
   programmes: z.array(z.object({ id: idSchema, title: z.string(), state: programmeStateSchema, ...sums })),
 })
 export type ProgrammeMoney = z.infer<typeof programmeMoney>
@@ -34,6 +34,19 @@ export const getProgrammeMoney = endpoint({
   session: 'required',
   roles: ['staff'],
   permissions: ['accountant', 'manager'],
-  query: z.strictObject({ month: monthSchema }),
-  responses: { 200: dataOf(programmeMoney) },
+  query: z.strictObject({ month: monthSchema, ...programmeFilter, ...pageFields }),
+  responses: { 200: dataOf(programmeMoney).extend({ nextCursor: z.string().nullable() }) },
+})
+
+/** A workbook, not JSON. */
+export const downloadProgrammeMoney = endpoint({
+  method: 'GET',
+  path: '/frontend-api/programme-money/workbook',
+  summary: 'The money of programmes as a workbook, narrowed as the list is',
+  session: 'required',
+  roles: ['staff'],
+  permissions: ['accountant', 'manager'],
+  query: z.strictObject({ month: monthSchema, ...programmeFilter }),
+  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  responses: { 200: z.string() },
 })

@@ -10,13 +10,13 @@ import { loadPeriods } from './load-period.ts'
 /** Who looks after the work of executors. */
 const planners = { session: 'required', roles: ['staff'], permissions: ['manager', 'administrator'] } as const
 
-/** name: as in a dictionary; the others begin with the most. */
+/** name: as in a dictionary; the others begin with the most. unclosed: lessons and sessions of groups together. */
 export const loadOrders = ['name', 'free', 'taken', 'unclosed'] as const
 
 /** Outcomes are counted over so many days before today. */
 export const ratedDays = 90
 
-/** An executor with what the weekly hours offer in a period and what lessons take of it. The id is that of the cabinet. */
+/** An executor with what the weekly hours offer in a period and what lessons and sessions of groups take of it. The id is that of the cabinet. */
 const executorLoad = personRef.extend({
   accountId: idSchema,
   avatar: z.string().nullable(),
@@ -29,16 +29,20 @@ const executorLoad = personRef.extend({
   hasHours: z.boolean(),
   /** Working hours of the period without holidays and absences. */
   offeredMinutes: z.int(),
-  /** Lessons of the period that are planned or took the time, inside the hours or not. */
+  /** Lessons and sessions of groups of the period that are planned or took the time, inside the hours or not. */
   takenMinutes: z.int(),
-  /** What lessons leave of the offered time. */
+  /** What they leave of the offered time. */
   freeMinutes: z.int(),
   runningContracts: z.int(),
   /** Lessons that are over and have no outcome. */
   unclosedLessons: z.int(),
+  /** Sessions of groups that are over and not marked, of those that the executor leads, stands in or assists in. */
+  unclosedSessions: z.int(),
   /** Of the last days: `lessons` are those with an outcome, without what the service called off and without the old times of
    *  lessons that were moved. */
   outcomes: z.object({ lessons: z.int(), asPlanned: z.int(), ownCancellations: z.int(), disputes: z.int() }),
+  /** Sessions of groups of the last days: held with the executor, and held by a substitute in their place. */
+  sessions: z.object({ held: z.int(), substituted: z.int() }),
 })
 export type ExecutorLoad = z.infer<typeof executorLoad>
 

@@ -13,6 +13,7 @@ import {
   makeDocument,
   rejectDocument,
   replaceDocument,
+  replaceDocumentFile,
   requestDocumentCode,
   revokeDocument,
   sendDocument,
@@ -276,7 +277,7 @@ describe('managers', () => {
     }
     const document = await sentDocument(t, templateId, ofCustomer())
     const seen = await readDocument(t, t.people.accountant, document.id)
-    expect(Object.values(seen.actions)).toEqual(Array(8).fill(false))
+    expect(Object.values(seen.actions)).toEqual(Array(9).fill(false))
   })
 
   test('upload a PDF or picture for a person, which can be acknowledged as well; other files are refused', async () => {
@@ -294,6 +295,56 @@ describe('managers', () => {
     const ofStaff = { ...query, cabinetId: t.people.accountant.cabinetId }
     expect((await t.call(uploadDocument, { as, query: ofStaff, file: await picture() })).status).toBe(404)
     expect((await t.call(uploadDocument, { as: contract.customer, query, file: await picture() })).status).toBe(403)
+  })
+})
+
+describe('a file of the service with a mistake', () => {
+  const uploaded = async (more: object = {}): Promise<WholeDocument> => {
+    const query = { name: 'a.png', title: 'Приказ', kind: 'other', cabinetId: contract.customer.cabinetId, ...more }
+    const call = { as: t.people.manager, query: { isToAcknowledge: 'yes', ...query }, file: await picture() }
+    return (await staffStep(sendDocument, (await t.call(uploadDocument, call)).body.data)).body.data
+  }
+  const replaceFile = async (id: string, { as = t.people.manager, query = {}, file = undefined as unknown } = {}) =>
+    t.call(replaceDocumentFile, {
+      ...{ as, params: { id }, query: { name: 'b.png', title: 'Приказ с правкой', reason, ...query } },
+      file: (file as Uint8Array | undefined) ?? (await picture()),
+    })
+
+  test('is replaced by another file although it is acknowledged: each leads to the other, and the new one asks again', async () => {
+    const old = await uploaded()
+    expect((await acknowledge(old)).body.data.state).toBe('acknowledged')
+    const before = (await noticesOf('sent')).length
+    const { status, body } = await replaceFile(old.id)
+    expect([status, body.data.state]).toEqual([201, 'sent'])
+    expect(body.data).toMatchObject({
+      ...{ title: 'Приказ с правкой', kind: 'other', isToAcknowledge: true, file: { name: 'b.png' } },
+      supersedes: { id: old.id, title: 'Приказ' },
+    })
+    expect(await noticesOf('sent')).toHaveLength(before + 1)
+    const seen = await readDocument(t, contract.customer, old.id)
+    expect(seen).toMatchObject({ state: 'superseded', endReason: reason, supersededBy: { id: body.data.id } })
+    expect(seen.acknowledgement).not.toBeNull()
+    expect((await readDocument(t, contract.customer, body.data.id)).supersedes).toEqual({ id: old.id, title: 'Приказ' })
+    expect((await acknowledge(body.data)).body.data.state).toBe('acknowledged')
+    expect((await replaceFile(old.id)).body.code).toBe('document_state')
+  })
+
+  test('is replaced by managers alone, with a reason, by what a document can be, and not what is of a template or a draft', async () => {
+    const old = await uploaded()
+    for (const as of [contract.customer, contract.executor, t.people.accountant]) {
+      expect((await replaceFile(old.id, { as })).status).toBe(403)
+    }
+    expect((await replaceFile('01900000-0000-7000-8000-000000000000')).status).toBe(404)
+    expect((await replaceFile(old.id, { query: { reason: ' ' } })).status).toBe(422)
+    const html = new TextEncoder().encode('<html><script>alert(1)</script></html>')
+    expect((await replaceFile(old.id, { query: { name: 'b.html' }, file: html })).status).toBe(422)
+    const { id } = await publishTemplate(t)
+    expect((await replaceFile((await sentDocument(t, id, ofCustomer())).id)).body.code).toBe('document_of_template')
+    expect((await replaceFile((await draftDocument(t, id, ofCustomer())).id)).body.code).toBe('document_state')
+    expect((await readDocument(t, t.people.manager, old.id)).actions).toMatchObject({
+      replace: false,
+      replaceFile: true,
+    })
   })
 })
 

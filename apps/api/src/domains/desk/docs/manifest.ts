@@ -39,7 +39,7 @@ import {
   retireDocumentTemplate,
 } from './templates.ts'
 import './tables.ts'
-import { handInDocument, signDocumentOnPaper, uploadDocument } from './upload-document.ts'
+import { handInDocument, replaceDocumentFile, signDocumentOnPaper, uploadDocument } from './upload-document.ts'
 
 export const manifest: DomainManifest = {
   routes: [
@@ -75,6 +75,7 @@ export const manifest: DomainManifest = {
     write(spec.declineDocument, declineDocument),
     writeInSteps(spec.signDocumentOnPaper, signDocumentOnPaper),
     writeInSteps(spec.replaceDocument, replaceDocument),
+    writeInSteps(spec.replaceDocumentFile, replaceDocumentFile),
     write(spec.revokeDocument, revokeDocument),
     write(spec.checkDocument, checkDocument),
     write(spec.rejectDocument, rejectDocument),

@@ -1,5 +1,5 @@
 import type { Audience, DocumentState, TemplateState } from '@navyk/api-spec/desk/docs'
-import type { Session } from '../../../platform/http/index.ts'
+import { isAdministrator, isManager, type Session } from '../../../platform/http/index.ts'
 import type { StepLine } from '../../../platform/state-steps.ts'
 
 /** From which states a version of a template goes where; the endpoints say who takes which step. */
@@ -29,6 +29,7 @@ export type Refusal =
   | 'wrong_state'
   | 'no_answer_wanted'
   | 'not_of_template'
+  | 'of_template'
   | 'no_published_version'
   | 'template_wrong_state'
   | 'template_draft_exists'
@@ -64,14 +65,14 @@ export const countsAsViewed = (session: Session, document: SeenDocument) =>
 
 /** What a manager may do with it now. */
 export function actionsOf(session: Session, document: SeenDocument) {
-  const isManager = session.role === 'staff' && session.permissions.includes('manager')
-  const may = (step: DocumentStep) => isManager && isPossible(step, document)
+  const may = (step: DocumentStep) => isManager(session) && isPossible(step, document)
   return {
     send: may('send'),
     acknowledge: mayAnswer(session, document, 'acknowledge'),
     decline: mayAnswer(session, document, 'decline'),
     signOnPaper: may('signOnPaper') && document.is_to_acknowledge,
     replace: may('replace') && document.template_id !== null,
+    replaceFile: may('replace') && document.template_id === null,
     revoke: may('revoke'),
     check: may('check'),
     reject: may('reject'),
@@ -79,9 +80,8 @@ export function actionsOf(session: Session, document: SeenDocument) {
 }
 
 export function templateActionsOf(session: Session, { state }: { state: TemplateState }) {
-  const isWriter = session.role === 'staff' && session.permissions.includes('administrator')
   const may = (step: keyof typeof templateLines) =>
-    isWriter && (templateLines[step].from as readonly TemplateState[]).includes(state)
+    isAdministrator(session) && (templateLines[step].from as readonly TemplateState[]).includes(state)
   return { change: may('change'), publish: may('publish'), retire: may('retire'), begin: may('begin') }
 }
 

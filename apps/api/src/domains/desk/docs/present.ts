@@ -6,7 +6,7 @@ import { listPeople, refOf } from '../../people/accounts/index.ts'
 import { findContracts } from '../../teaching/contracts/index.ts'
 import { listFiles } from '../../messages/files/index.ts'
 import { actionsOf, maySee } from './policy.ts'
-import { type DocumentRow, type EvidenceRow, findDocumentRow, findEvidence } from './queries.ts'
+import { type DocumentRow, type EvidenceRow, findDocumentRow, findEvidence, findSuperseded } from './queries.ts'
 
 /** Documents as lists show them: two queries, however many. */
 export async function presentDocuments(reader: Reader, rows: DocumentRow[]): Promise<PersonDocument[]> {
@@ -45,6 +45,7 @@ export async function presentDocument(
   const file = files.find(({ id }) => id === row.file_id)
   if (!summary || !file) throw new Error(`document ${row.id} has lost its file`)
   const newer = row.superseded_by === null ? undefined : await findDocumentRow(reader, row.superseded_by)
+  const older = await findSuperseded(reader, row.id)
   const evidence = await findEvidence(reader, row.id)
   return {
     ...summary,
@@ -53,6 +54,7 @@ export async function presentDocument(
     acknowledgement: evidence ? presentEvidence(session, evidence) : null,
     scan: files.find(({ id }) => id === row.scan_file_id) ?? null,
     supersededBy: newer && maySee(session, newer) ? { id: newer.id, title: newer.title } : null,
+    supersedes: older && maySee(session, older) ? { id: older.id, title: older.title } : null,
     actions: actionsOf(session, row),
   }
 }

@@ -3,6 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { erasedText } from '../../../platform/audit/index.ts'
 import {
   type Database,
+  holdsText,
   isNamedPart,
   json,
   movedOn,
@@ -69,20 +70,22 @@ export async function listDocumentRows(
     .execute()
 }
 
-const isFound = (search: string) => sql<boolean>`(position(lower(${search}) in lower(document.title)) > 0
+const isFound = (search: string) => sql<boolean>`(${holdsText('document.title', search)}
   or exists (
     select from person_names person where person.id = document.cabinet_id and ${isNamedPart('person', search)}))`
 
 /** What waits for somebody's answer: how many, and the newest. */
 export async function listDocumentsToAnswer(reader: Reader, cabinetId: string, most: number) {
-  const waiting = reader
+  const rows = await reader
     .selectFrom('document')
+    .select(['id', 'title', sql<number>`count(*) over ()::int`.as('all_rows')])
     .where('cabinet_id', '=', cabinetId)
     .where('state', 'in', ['sent', 'viewed'])
     .where('is_to_acknowledge', '=', true)
-  const { count } = await waiting.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  const items = await waiting.select(['id', 'title']).orderBy('id', 'desc').limit(most).execute()
-  return { count, items }
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return { count: rows[0]?.all_rows ?? 0, items: rows.map(({ id, title }) => ({ id, title })) }
 }
 
 /** What people have handed in and nobody has checked, with the oldest; and what they have declined. */
@@ -100,6 +103,11 @@ export async function countDocumentsToSee(reader: Reader) {
 
 export async function findDocumentRow(reader: Reader, id: string): Promise<DocumentRow | undefined> {
   return reader.selectFrom('document').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The document whose place this one has taken. */
+export async function findSuperseded(reader: Reader, id: string): Promise<DocumentRow | undefined> {
+  return reader.selectFrom('document').selectAll().where('superseded_by', '=', id).executeTakeFirst()
 }
 
 export async function lockDocument(tx: Tx, id: string): Promise<DocumentRow | undefined> {

@@ -11,7 +11,7 @@ import type { Effects, Services } from '../../../platform/services.ts'
 import { findStaff, listPeople } from '../../people/accounts/index.ts'
 import { type CheckedFile, inspectFile, storeFile } from '../../messages/files/index.ts'
 import { documentSteps } from './document-steps.ts'
-import { sha256Of } from './make-document.ts'
+import { sendNow, sha256Of } from './make-document.ts'
 import { presentDocument } from './present.ts'
 import { type DocumentRow, findDocumentRow, insertDocuments } from './queries.ts'
 
@@ -89,10 +89,40 @@ export async function signDocumentOnPaper(
   })
 }
 
+/** A new file in the place of one that was uploaded, which is sent at once and asks again for what the old one asked. The old one
+ *  keeps its file, its answer and its scan.
+ *  @throws Failure 404 · 409 made of a template, superseded already, or no room · 422 at `file` · 429 */
+export async function replaceDocumentFile(
+  transact: Transact<WholeDocument>,
+  services: Services,
+  session: Session,
+  input: Input<typeof spec.replaceDocumentFile>,
+): Promise<Answer<typeof spec.replaceDocumentFile>> {
+  if (!(await findDocumentRow(services.db, input.id))) throw notFound()
+  const checked = await inspected(services, session, input.name, input.file)
+  return transact((tx) => {
+    const replace = documentSteps.useCase<typeof spec.replaceDocumentFile>(
+      'replace',
+      async ({ row, take, refusal }, { title, reason }) => {
+        if (row.template_id !== null) throw await refusal('of_template')
+        const next = await keepFile(tx, services, session, checked, {
+          ...{ title, kind: row.kind, cabinetId: row.cabinet_id, contractId: row.contract_id },
+          ...{ state: 'draft', asked: row.is_to_acknowledge },
+        })
+        await take({ action: 'superseded', reason, set: { end_reason: reason, superseded_by: next.id } })
+        // Of the old one nobody is told: the new one asks again.
+        return sendNow(tx, services, session, next)
+      },
+    )
+    return replace(tx, services, session, input)
+  })
+}
+
 interface About {
   title: string
   kind: DocumentKind
   cabinetId: string
+  contractId?: string | null
   state: 'draft' | 'uploaded'
   asked: boolean
 }
@@ -102,13 +132,13 @@ async function keepFile(
   effects: Effects,
   session: Session,
   file: CheckedFile,
-  { title, kind, cabinetId, state, asked }: About,
+  { title, kind, cabinetId, contractId = null, state, asked }: About,
 ): Promise<DocumentRow> {
   const id = effects.ids.next()
   await insertDocuments(tx, [
     {
       ...{ id, direction: state === 'draft' ? 'to_person' : 'to_service', kind, title, state, sent_at: null },
-      ...{ cabinet_id: cabinetId, contract_id: null, template_id: null, blocks: null, is_to_acknowledge: asked },
+      ...{ cabinet_id: cabinetId, contract_id: contractId, template_id: null, blocks: null, is_to_acknowledge: asked },
       ...{ file_id: await storeFile(tx, effects, session, file), sha256: sha256Of(file.bytes) },
       created_at: effects.clock.now(),
     },

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { askQuestion, getQuestion, type QuestionThingKind } from '@navyk/api-spec/desk/questions'
+import {
+  askQuestion,
+  closeQuestion,
+  getQuestion,
+  linkQuestion,
+  listQuestions,
+  type QuestionThingKind,
+} from '@navyk/api-spec/desk/questions'
 import { createManualInvoice, issueInvoice } from '@navyk/api-spec/money/invoices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contractTemplate, publishTemplate, sentDocument } from '../../../testing/documents.ts'
@@ -73,4 +80,66 @@ test('something that a question can not be about is refused at its field', async
   const body = { topic: 'lessons', text: 'Что с этим?', about }
   const answer = await t.call(askQuestion, { as: t.people.customer, body })
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['about.kind']])
+})
+
+interface Links {
+  contractId: string | null
+  about: { kind: QuestionThingKind; id: string } | null
+}
+const nothing: Links = { contractId: null, about: null }
+const link = (as: TestPerson, id: string, to: Partial<Links>, insteadOf: Links = nothing) =>
+  t.call(linkQuestion, { as, params: { id }, body: { ...nothing, ...to, insteadOf } })
+const askPlainly = async (as: TestPerson) =>
+  (await t.call(askQuestion, { as, body: { topic: 'lessons', text: 'Почему так?' } })).body.data
+
+test('a manager links a question to a contract and a lesson of its asker, who is led there and keeps writing, and unlinks it', async () => {
+  const { customer, manager } = t.people
+  const asked = await askPlainly(customer)
+  const links: Links = { contractId: contract.id, about: { kind: 'lesson', id: lessonId } }
+  const linked = await link(manager, asked.id, links)
+  expect(linked.body.data).toMatchObject({ contract: { id: contract.id }, about: links.about, version: asked.version })
+  expect(await aboutOf(customer, asked.id)).toMatchObject({ kind: 'lesson', id: lessonId })
+  const ofContract = await t.call(listQuestions, { as: customer, query: { contractId: contract.id, limit: '100' } })
+  expect(ofContract.body.data.map(({ id }: { id: string }) => id)).toContain(asked.id)
+  // A closed one as well, so that it is found by what it was about.
+  await t.call(closeQuestion, { as: customer, params: { id: asked.id }, body: { version: asked.version } })
+  const unlinked = await link(manager, asked.id, nothing, links)
+  expect(unlinked.body.data).toMatchObject({ contract: null, about: null, state: 'closed' })
+})
+
+test('what is not the asker’s is refused like what is not there, although the manager sees it', async () => {
+  const { customer, otherCustomer, executor, manager } = t.people
+  const own = await invoiceOf(customer.cabinetId)
+  const [theirs, others, executors] = [
+    await askPlainly(customer),
+    await askPlainly(otherCustomer),
+    await askPlainly(executor),
+  ]
+  const absent = await link(manager, theirs.id, { about: { kind: 'invoice', id: randomUUID() } })
+  expect(absent.status).toBe(404)
+  // A draft is the staff's alone.
+  expect((await link(manager, theirs.id, { about: { kind: 'invoice', id: own.id } })).text).toBe(absent.text)
+  await issue(own)
+  expect((await link(manager, theirs.id, { about: { kind: 'invoice', id: own.id } })).status).toBe(200)
+  for (const { id } of [others, executors]) {
+    expect((await link(manager, id, { about: { kind: 'invoice', id: own.id } })).text).toBe(absent.text)
+  }
+  expect((await link(manager, others.id, { contractId: contract.id })).text).toBe(absent.text)
+  expect((await link(manager, others.id, { about: { kind: 'lesson', id: lessonId } })).text).toBe(absent.text)
+  expect((await link(manager, executors.id, { contractId: contract.id })).status).toBe(200)
+  expect((await link(manager, randomUUID(), { contractId: contract.id })).text).toBe(absent.text)
+})
+
+test('a link is refused where somebody else was first, at a wrong field, and for anybody but a manager', async () => {
+  const { customer, executor, accountant, administrator, manager } = t.people
+  const asked = await askPlainly(customer)
+  await link(manager, asked.id, { contractId: contract.id })
+  const late = await link(manager, asked.id, { about: { kind: 'lesson', id: lessonId } })
+  expect([late.status, late.body.code, late.body.current.contract.id]).toEqual([409, 'version_conflict', contract.id])
+  for (const as of [customer, executor, accountant, administrator]) {
+    expect((await link(as, asked.id, nothing)).status).toBe(403)
+  }
+  const about = { kind: 'wallet', id: randomUUID() } as never
+  const wrong = await link(manager, asked.id, { about })
+  expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['about.kind']])
 })

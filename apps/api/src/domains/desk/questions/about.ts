@@ -3,8 +3,10 @@
 import type { QuestionThing, QuestionThingKind } from '@navyk/api-spec/desk/questions'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
+import { listPeople, sessionsFor } from '../../people/accounts/index.ts'
 import { listActRefs } from '../../money/acts/index.ts'
 import { listInvoiceRefs } from '../../money/invoices/index.ts'
+import { getContractFor } from '../../teaching/contracts/index.ts'
 import { listLessonRefs } from '../../teaching/lessons/index.ts'
 import { findDocumentRef } from '../docs/index.ts'
 
@@ -40,4 +42,25 @@ export async function findThing(reader: Reader, session: Session, about: Named |
 /** @throws Failure 404 when the asker may not see the thing, or it is not there */
 export async function refuseUnseen(reader: Reader, session: Session, about: Named | undefined): Promise<void> {
   if (about !== undefined && !(await findThing(reader, session, about))) throw notFound()
+}
+
+/** Refuses what the asker may not see, whoever links it: otherwise a thread would tell of other people's things.
+ *  @throws Failure 404, the same for what is not there */
+export async function refuseUnseenByAsker(
+  reader: Reader,
+  askerId: string,
+  { contractId, about }: { contractId: string | null; about: Named | null },
+): Promise<void> {
+  if (contractId === null && about === null) return
+  const session = await sessionOfAsker(reader, askerId)
+  if (contractId !== null) await getContractFor(reader, session, contractId)
+  if (about !== null) await refuseUnseen(reader, session, about)
+}
+
+async function sessionOfAsker(reader: Reader, askerId: string): Promise<Session> {
+  const asker = (await listPeople(reader, [askerId])).get(askerId)
+  const { sessions } = asker ? await sessionsFor(reader, asker.accountId) : { sessions: [] }
+  const session = sessions.find(({ cabinetId }) => cabinetId === askerId)
+  if (!session) throw notFound()
+  return session
 }

@@ -7,7 +7,7 @@ import { removeFiles } from '../../messages/files/index.ts'
 export async function eraseQuestions(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {
   const rows = await tx
     .updateTable('question')
-    .set({ excerpt: erasedText, rating_text: '' })
+    .set({ excerpt: erasedText, rating_text: '', spam_reason: null })
     .where('asker_id', 'in', cabinetIds)
     .returning('id')
     .execute()

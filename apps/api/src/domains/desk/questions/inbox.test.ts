@@ -50,6 +50,14 @@ test('at the promised moment itself a question is in time', async () => {
   t.clock.set(now)
 })
 
+test('of an asker those that are not closed are found, however many are closed since', async () => {
+  const closed = { state: 'closed' as const, closed_at: t.clock.now() }
+  await t.services.db.updateTable('question').set(closed).where('id', '=', fresh.id).execute()
+  expect(await list({ askerId: t.people.customer.cabinetId, view: 'unclosed', limit: '1' })).toEqual([late.id])
+  const opened = { state: 'open' as const, closed_at: null }
+  await t.services.db.updateTable('question').set(opened).where('id', '=', fresh.id).execute()
+})
+
 test('an asker who searches finds their own alone', async () => {
   expect((await list({ search: 'last' }, t.people.customer)).toSorted()).toEqual([late.id, fresh.id].toSorted())
   expect(await list({ search: 'last-customer' }, t.people.executor)).toEqual([])

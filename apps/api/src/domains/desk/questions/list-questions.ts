@@ -5,7 +5,7 @@ import type { ReadCase, Session } from '../../../platform/http/index.ts'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { findContracts } from '../../teaching/contracts/index.ts'
-import { mayWorkInbox } from './policy.ts'
+import { mayWorkInbox, statesCalled } from './policy.ts'
 import { cabinetsOf, contractIdsOf, presentRow } from './present-question.ts'
 import { listQuestionRows } from './queries.ts'
 
@@ -22,6 +22,7 @@ export const listQuestions: ReadCase<typeof spec.listQuestions, 'clock'> = async
   const { order } = filter
   const rows = await listQuestionRows(reader, {
     ...filter,
+    isUnclosed: query.view === 'unclosed',
     after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
     limit: limit + 1,
   })
@@ -45,7 +46,8 @@ export function filterOf(
 ) {
   const keeper = mayWorkInbox(session)
   return {
-    ...{ search, state, topic, due, contractId, now },
+    ...{ search, topic, due, contractId, now },
+    states: state && statesCalled(session, state),
     askerId: keeper ? askerId : session.cabinetId,
     assigneeId: keeper ? assigneeOf(assigned, session) : undefined,
     order: keeper && (state === 'open' || due !== undefined) ? ('due' as const) : ('newest' as const),

@@ -12,6 +12,7 @@ import { eraseQuestions } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { addQuestionFile, getQuestionFile, removeQuestionFile, removeUnsentFiles } from './files.ts'
 import { assignQuestion, moveQuestion } from './hand-over.ts'
+import { linkQuestion } from './link-question.ts'
 import { listQuestions } from './list-questions.ts'
 import { mergeQuestion } from './merge-question.ts'
 import type texts from './messages.ru.json'
@@ -27,6 +28,7 @@ import {
   listQuestionTemplates,
   removeQuestionTemplate,
 } from './templates.ts'
+import { markQuestionAsSpam, takeQuestionFromSpam } from './spam.ts'
 import { getTopicRules, setTopicRule } from './topic-rules.ts'
 
 const closeSilentTask = 'close-silent-questions'
@@ -46,6 +48,9 @@ export const manifest: DomainManifest = {
     write(spec.writeQuestionNote, writeQuestionNote),
     write(spec.assignQuestion, assignQuestion),
     write(spec.moveQuestion, moveQuestion),
+    write(spec.linkQuestion, linkQuestion),
+    write(spec.markQuestionAsSpam, markQuestionAsSpam),
+    write(spec.takeQuestionFromSpam, takeQuestionFromSpam),
     read(spec.getTopicRules, getTopicRules),
     write(spec.setTopicRule, setTopicRule),
     write(spec.rateQuestion, rateQuestion),

@@ -6,11 +6,16 @@ import {
   mayWorkInbox,
   refusalToClose,
   refusalToHandOver,
+  refusalToLink,
+  refusalToMarkAsSpam,
   refusalToMerge,
   refusalToRate,
   refusalToReply,
+  refusalToTakeFromSpam,
   sideOf,
   silentSince,
+  stateSeenBy,
+  statesCalled,
 } from './policy.ts'
 
 const { customer, manager } = policyPeople
@@ -85,6 +90,44 @@ test('a thread becomes part of one of the same asker that is not closed, if both
 test('a closed thread is given to nobody', () => {
   expect(refusalToHandOver(closed)).toBe('already_closed')
   expect(refusalToHandOver(thread)).toBeUndefined()
+})
+
+test('spam takes nothing, is over for good for its asker, and is taken back by managers before anything else', () => {
+  const spam = { ...thread, state: 'spam' as const, closedAt, id: '1' }
+  expect(refusalToReply(customer, spam, closedAt)).toBe('closed_for_good')
+  expect(refusalToReply(manager, spam, closedAt)).toBe('spam')
+  expect(refusalToRate(customer, spam)).toBe('closed_for_good')
+  expect(refusalToClose(customer, spam)).toBe('already_closed')
+  for (const refusal of [refusalToClose(manager, spam), refusalToHandOver(spam), refusalToLink(spam)]) {
+    expect(refusal).toBe('spam')
+  }
+  expect(refusalToMerge(spam, { ...thread, id: '2' })).toBe('spam')
+  expect(refusalToMerge({ ...thread, id: '2' }, spam)).toBe('spam')
+  expect(refusalToMarkAsSpam(spam)).toBe('spam')
+  expect(refusalToTakeFromSpam(spam)).toBeUndefined()
+})
+
+test('spam is what waits or was answered, and is taken back from nothing else', () => {
+  for (const state of ['open', 'answered'] as const) {
+    expect(refusalToMarkAsSpam({ state })).toBeUndefined()
+    expect(refusalToTakeFromSpam({ state })).toBe('not_spam')
+  }
+  expect(refusalToMarkAsSpam(closed)).toBe('already_closed')
+  expect(refusalToTakeFromSpam(closed)).toBe('not_spam')
+})
+
+test('spam is closed for whoever asked, and other states are what they are', () => {
+  expect([stateSeenBy(customer, 'spam'), stateSeenBy(manager, 'spam')]).toEqual(['closed', 'spam'])
+  expect([stateSeenBy(customer, 'open'), stateSeenBy(customer, 'closed')]).toEqual(['open', 'closed'])
+  for (const state of ['closed', 'spam'] as const) expect(statesCalled(customer, state)).toEqual(['closed', 'spam'])
+  expect([statesCalled(manager, 'closed'), statesCalled(manager, 'spam')]).toEqual([['closed'], ['spam']])
+  expect(statesCalled(customer, 'open')).toEqual(['open'])
+})
+
+test('a closed thread is linked as well, one that has become part of another is not', () => {
+  expect(refusalToLink(thread)).toBeUndefined()
+  expect(refusalToLink(closed)).toBeUndefined()
+  expect(refusalToLink({ ...closed, mergedInto: 'other' })).toBe('merged')
 })
 
 test('silence lasts five days', () => {

@@ -6,7 +6,7 @@ import { listPeople, type Person, refOf } from '../../people/accounts/index.ts'
 import { type ContractFacts, findContracts } from '../../teaching/contracts/index.ts'
 import { findThing } from './about.ts'
 import { filesOfMessages } from './files.ts'
-import { canSee, mayWorkInbox, refusalToClose, refusalToRate, refusalToReply, sideOf } from './policy.ts'
+import { canSee, mayWorkInbox, refusalToClose, refusalToRate, refusalToReply, sideOf, stateSeenBy } from './policy.ts'
 import { findQuestionRow, listMessageRows, type listQuestionRows } from './queries.ts'
 
 type Row = Awaited<ReturnType<typeof listQuestionRows>>[number]
@@ -20,6 +20,8 @@ export function threadOf(row: Row) {
     state: row.state,
     messageCount: row.message_count,
     closedAt: row.closed_at,
+    spamFrom: row.spam_from,
+    contractId: row.contract_id,
     mergedInto: row.merged_into,
     assigneeId: row.assignee_id,
     lastMessageAt: row.last_message_at,
@@ -73,7 +75,7 @@ export async function presentQuestion(reader: Reader, session: Session, row: Row
       reply: refusalToReply(session, thread, now) === undefined,
       close: refusalToClose(session, thread) === undefined,
       rate: refusalToRate(session, thread) === undefined,
-      merge: mayWorkInbox(session) && thread.mergedInto === null,
+      merge: mayWorkInbox(session) && thread.mergedInto === null && thread.state !== 'spam',
     },
   }
 }
@@ -87,7 +89,7 @@ export const contractIdsOf = (rows: readonly Row[]): string[] => rows.flatMap((r
 export const cabinetsOf = (rows: readonly Row[]): string[] =>
   rows.flatMap((row) => [row.asker_id, ...(row.assignee_id === null ? [] : [row.assignee_id])])
 
-/** A line of the list. Who answers is for managers alone. */
+/** A line of the list. Who answers, and why something is spam, is for managers alone. */
 export function presentRow(
   session: Session,
   row: Row,
@@ -99,7 +101,7 @@ export function presentRow(
     id: row.id,
     number: row.number,
     topic: row.topic,
-    state: row.state,
+    state: stateSeenBy(session, row.state),
     asker: presentAuthor(people, row.asker_id),
     contract: contract ? { id: contract.id, number: contract.number } : null,
     excerpt: row.excerpt,
@@ -107,7 +109,12 @@ export function presentRow(
     lastMessageAt: row.last_message_at.toISOString(),
     createdAt: row.created_at.toISOString(),
     answerDueAt: row.state === 'open' ? row.answer_due_at.toISOString() : null,
-    desk: mayWorkInbox(session) ? { assignee: row.assignee_id === null ? null : refOf(people, row.assignee_id) } : null,
+    desk: mayWorkInbox(session)
+      ? {
+          assignee: row.assignee_id === null ? null : refOf(people, row.assignee_id),
+          spamReason: row.spam_reason,
+        }
+      : null,
     isNew: isNewFor(session, row),
     rating: row.rating,
     version: row.version,

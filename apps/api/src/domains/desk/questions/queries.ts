@@ -1,4 +1,4 @@
-import type { QuestionDue, QuestionState, QuestionTopic } from '@navyk/api-spec/desk/questions'
+import type { QuestionDue, QuestionState, QuestionThingKind, QuestionTopic } from '@navyk/api-spec/desk/questions'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { TimePlace } from '../../../platform/cursors.ts'
 import { isNamed, type PartiesQuery, type Reader, type Tx, wordsOf } from '../../../platform/database/index.ts'
@@ -7,7 +7,9 @@ import type { QuestionMessageTable, QuestionTable } from './tables.ts'
 export interface QuestionFilter {
   /** Only this asker's threads; everybody's when absent. */
   askerId?: string | undefined
-  state?: QuestionState | undefined
+  states?: QuestionState[] | undefined
+  /** Without those that are closed or spam. */
+  isUnclosed?: boolean
   topic?: QuestionTopic | undefined
   contractId?: string | undefined
   /** The number, or beginnings of names of the asker. */
@@ -29,7 +31,8 @@ export async function listQuestionRows(reader: Reader, filter: QuestionFilter) {
   // What has become part of another thread is read there.
   let query = reader.selectFrom('question').selectAll().where('merged_into', 'is', null)
   if (filter.askerId !== undefined) query = query.where('asker_id', '=', filter.askerId)
-  if (filter.state) query = query.where('state', '=', filter.state)
+  if (filter.states) query = query.where('state', 'in', filter.states)
+  if (filter.isUnclosed) query = query.where('state', 'in', ['open', 'answered'])
   if (filter.topic) query = query.where('topic', '=', filter.topic)
   if (filter.due)
     query = query.where('state', '=', 'open').where('answer_due_at', filter.due === 'late' ? '<' : '>=', filter.now)
@@ -94,7 +97,10 @@ export async function listAnswererIds(reader: Reader, questionId: string): Promi
   return rows.map((row) => row.author_id)
 }
 
-type NewQuestion = Omit<Insertable<QuestionTable>, 'message_count' | 'closed_at' | 'version' | 'staff_seen_until'>
+type NewQuestion = Omit<
+  Insertable<QuestionTable>,
+  'message_count' | 'closed_at' | 'version' | 'staff_seen_until' | 'spam_reason' | 'spam_from'
+>
 
 /** @returns the number that people call it by */
 export async function insertQuestion(tx: Tx, row: NewQuestion): Promise<number> {
@@ -119,6 +125,8 @@ export type QuestionColumns = Pick<
   | 'assignee_id'
   | 'answer_due_at'
   | 'merged_into'
+  | 'spam_reason'
+  | 'spam_from'
   | 'asker_seen_until'
   | 'staff_seen_until'
 > & {
@@ -176,6 +184,26 @@ export async function changeTopic(
     .set({ topic: to, assignee_id: assigneeId })
     .where('id', '=', id)
     .where('topic', '=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
+}
+
+/** What a thread is about. */
+export interface Linked {
+  contractId: string | null
+  about: { kind: QuestionThingKind; id: string } | null
+}
+
+/** Says about what a thread is, if that is still what the person saw. @returns false when it is not */
+export async function changeLinks(tx: Tx, id: string, { from, to }: { from: Linked; to: Linked }): Promise<boolean> {
+  const updated = await tx
+    .updateTable('question')
+    .set({ contract_id: to.contractId, about_kind: to.about?.kind ?? null, about_id: to.about?.id ?? null })
+    .where('id', '=', id)
+    .where('contract_id', 'is not distinct from', from.contractId)
+    .where('about_kind', 'is not distinct from', from.about?.kind ?? null)
+    .where('about_id', 'is not distinct from', from.about?.id ?? null)
     .returning('id')
     .executeTakeFirst()
   return updated !== undefined

@@ -5,6 +5,7 @@ import {
   closeQuestion,
   getQuestion,
   listQuestionTemplates,
+  markQuestionAsSpam,
   mergeQuestion,
   replyToQuestion,
 } from '@navyk/api-spec/desk/questions'
@@ -56,6 +57,17 @@ test('a thread is closed or written into, never both on one version', async () =
     t.call(closeQuestion, { as: t.people.customer, params: { id }, body: { version: 1 } }),
   ])
   expect([reply.status, close.status].toSorted()).toEqual([200, 409])
+})
+
+test('of an answer and putting a thread away as spam at once, one is done', async () => {
+  const { manager } = t.people
+  const { id } = await ask()
+  const params = { id }
+  const [reply, spam] = await Promise.all([
+    t.call(replyToQuestion, { as: manager, params, body: { version: 1, text: 'Отвечу' } }),
+    t.call(markQuestionAsSpam, { as: manager, params, body: { version: 1, reason: 'Реклама' } }),
+  ])
+  expect([reply.status, spam.status].toSorted()).toEqual([200, 409])
 })
 
 test('of managers who take a question at once one has it, and the others learn whose it is', async () => {

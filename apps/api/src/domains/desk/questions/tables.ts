@@ -16,6 +16,9 @@ export interface QuestionTable {
   last_message_at: Date
   message_count: Generated<number>
   closed_at: Date | null
+  /** Of spam alone: why it is, and what state it was taken from. */
+  spam_reason: string | null
+  spam_from: Exclude<QuestionState, 'closed' | 'spam'> | null
   /** The manager who answers it; null where every manager may. */
   assignee_id: string | null
   /** By when an answer is promised while it is open; later what was promised last. */

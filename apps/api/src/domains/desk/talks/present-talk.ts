@@ -13,11 +13,16 @@ import { findTalkRow, listFileRows, listMessageRows, listTalkRows, type TalkRow 
 import type { TalkMessageTable } from './tables.ts'
 
 /** A page of the own talks in three queries. */
-export const listTalks: ReadCase<typeof spec.listTalks> = async (reader, _effects, session, { cursor, limit }) => {
+export const listTalks: ReadCase<typeof spec.listTalks> = async (
+  reader,
+  _effects,
+  session,
+  { cursor, limit, search = '' },
+) => {
   const size = limit ?? defaultPageSize
   const party = session.role === 'customer' ? { customerId: session.cabinetId } : { executorId: session.cabinetId }
   const after = cursor === undefined ? undefined : readTimeCursor(cursor)
-  const rows = await listTalkRows(reader, party, { after, limit: size + 1 })
+  const rows = await listTalkRows(reader, party, search.trim(), { after, limit: size + 1 })
   const shown = rows.slice(0, size)
   const contracts = await findContracts(
     reader,

@@ -1,7 +1,7 @@
 import type { ContractSide } from '@navyk/api-spec/teaching/contracts'
-import { sql, type Selectable } from 'kysely'
+import { type RawBuilder, sql, type Selectable } from 'kysely'
 import type { TimePlace } from '../../../platform/cursors.ts'
-import type { PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
+import { holdsText, isNamedPart, type PartiesQuery, type Reader, type Tx } from '../../../platform/database/index.ts'
 import type { TalkMessageTable, TalkTable } from './tables.ts'
 
 export type TalkRow = Selectable<TalkTable>
@@ -11,10 +11,12 @@ export interface PageOf {
   limit: number
 }
 
-/** Talks of a party, newest first. */
+/** Talks of a party, newest first.
+ *  @param search what they are narrowed by; empty: all */
 export async function listTalkRows(
   reader: Reader,
   party: { customerId: string } | { executorId: string },
+  search: string,
   { after, limit }: PageOf,
 ) {
   const query = reader
@@ -25,7 +27,9 @@ export async function listTalkRows(
     'customerId' in party
       ? query.where('contract.customer_id', '=', party.customerId)
       : query.where('contract.executor_id', '=', party.executorId)
+  const other = sql.ref('customerId' in party ? 'contract.executor_id' : 'contract.customer_id')
   return own
+    .$if(search !== '', (page) => page.where(isFound(search, other)))
     .$if(after !== undefined, (page) =>
       page.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('last_message_at', 'contract_id'), '<', tuple(after?.at ?? new Date(0), after?.id ?? '')),
@@ -36,6 +40,12 @@ export async function listTalkRows(
     .limit(limit)
     .execute()
 }
+
+/** By the other side, the learner, or the number of the contract, with or without its sign. */
+const isFound = (search: string, other: RawBuilder<unknown>) => sql<boolean>`(
+  contract.number::text = ${search.replace(/^№\s*/, '')}
+  or ${holdsText('contract.learner_first_name', search)}
+  or exists (select from person_names person where person.id = ${other} and ${isNamedPart('person', search)}))`
 
 export async function findTalkRow(reader: Reader, contractId: string): Promise<TalkRow | undefined> {
   return reader.selectFrom('talk').selectAll().where('contract_id', '=', contractId).executeTakeFirst()

@@ -57,6 +57,28 @@ describe('the sides of a contract', () => {
     expect((await listed(executor))[0]).toMatchObject({ id, excerpt: 'Выздоравливайте!', lastSide: 'executor' })
   })
 
+  test('find a talk by the other side, the learner and the number, and never one of others', async () => {
+    const { customer, executor, otherCustomer, otherExecutor } = t.people
+    const found = async (as: TestPerson, search: string) =>
+      (await t.call(listTalks, { as, query: { search } })).body.data.map((row: { id: string }) => row.id)
+    const [{ contractNumber, learnerFirstName }] = await listed(executor)
+    for (const search of [
+      'Last-customer',
+      'last-CUSTOMER',
+      learnerFirstName,
+      String(contractNumber),
+      `№ ${contractNumber}`,
+    ]) {
+      expect([search, await found(executor, search)]).toEqual([search, [id]])
+    }
+    expect(await found(customer, 'Last-executor')).toEqual([id])
+    // One's own name names no talk.
+    expect(await found(executor, 'Last-executor')).toEqual([])
+    expect(await found(executor, `${contractNumber}0`)).toEqual([])
+    for (const other of [otherCustomer, otherExecutor]) expect(await found(other, String(contractNumber))).toEqual([])
+    expect((await t.call(listTalks, { as: customer, query: { search: 'а'.repeat(101) } })).status).toBe(422)
+  })
+
   test('send files, which they alone and managers can save', async () => {
     const { customer, executor, manager, otherCustomer } = t.people
     const file = new TextEncoder().encode('Домашнее задание')

@@ -1,13 +1,14 @@
 import type * as spec from '@navyk/api-spec/market/calendar'
 import type { FreeExecutor } from '@navyk/api-spec/market/calendar'
 import { addDays, type Answer, businessDate, hourMs, type Input } from '@navyk/api-spec/kit'
-import type { Db } from '../../../platform/database/index.ts'
+import { alike, type Db, type Reader } from '../../../platform/database/index.ts'
 import { type ReadCase, type RequestFacts, tooMany } from '../../../platform/http/index.ts'
 import { countHits, networkOf } from '../../../platform/limits/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
 import { customerPriceOf, payWithin } from '../offers/index.ts'
 import { listPublicCards, listPublicCities, type PublicCard } from '../profiles/index.ts'
+import { listOpenCities } from '../../teaching/programmes/index.ts'
 import { type FreeSlot, freeSlotsOf } from '../../teaching/schedule/index.ts'
 
 const shownDays = 14
@@ -59,9 +60,16 @@ export const readPublicCalendar: ReadCase<typeof spec.getPublicCalendar, 'clock'
     return person && free.length > 0 ? [present(card, person, free)] : []
   })
   return {
-    data: { from, to, executors, cities: await listPublicCities(reader) },
+    data: { from, to, executors, cities: await listCities(reader, today) },
     nextCursor: cards.length > limit ? (ids.at(-1) ?? null) : null,
   }
+}
+
+/** Of cards and open programmes, each once however it is capitalised and with either of ё and е, since both are found by either. */
+async function listCities(reader: Reader, today: string): Promise<string[]> {
+  const all = [...(await listPublicCities(reader)), ...(await listOpenCities(reader, today))]
+  const cities = new Map(all.toReversed().map((city) => [alike(city), city]))
+  return [...cities.values()].toSorted((one, other) => one.localeCompare(other, 'ru'))
 }
 
 /** Field by field, so that surname, pay and other fields are not published. */

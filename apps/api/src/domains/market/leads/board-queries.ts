@@ -10,6 +10,7 @@ import { addDays, businessDate } from '@navyk/api-spec/kit'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { type AskedChange, isChanged } from '../../../platform/audit/index.ts'
 import type { TimePlace } from '../../../platform/cursors.ts'
 import { isNamed, type Reader } from '../../../platform/database/index.ts'
 
@@ -23,6 +24,7 @@ export interface LeadFilter {
   subject?: Subject | undefined
   assigneeId?: string | undefined
   mark?: LeadMark | undefined
+  change?: AskedChange | undefined
   /** Whose leads are `mine`. */
   me: string
   now: Date
@@ -97,6 +99,7 @@ function conditions({ names, digits, source, subject, assigneeId, ...filter }: L
     ...(source === undefined ? [] : [sql<boolean>`lead.source = ${source}`]),
     ...(subject === undefined ? [] : [sql<boolean>`lead.subject = ${subject}`]),
     ...(assigneeId === undefined ? [] : [sql<boolean>`lead.assignee_id = ${assigneeId}`]),
+    ...(filter.change === undefined ? [] : [isChanged(sql.ref('lead.id'), filter.change)]),
     ...(filter.mark === undefined ? [] : [marked({ names, ...filter })]),
   ]
 }
@@ -164,20 +167,4 @@ export async function countWaitingLeads(reader: Reader, now: Date) {
     ])
     .where('lead.state', 'in', openLeadStates)
     .executeTakeFirstOrThrow()
-}
-
-/** Requests that still look for an executor and did not come of a lead: how many, and those that wait longest. One that
- *  is looked at waits since it was sent, another since it was published; one that is back with its customer comes last. */
-export async function listOwnOffers(reader: Reader, subject: Subject | undefined, limit: number) {
-  return reader
-    .selectFrom('offer_facts')
-    .select(['id', 'number', 'customer_id', 'subject', 'level', 'state', 'waiting_since', 'published_at'])
-    .select(sql<number>`count(*) over ()::int`.as('count'))
-    .where('state', 'in', ['moderation', 'returned', 'published', 'in_selection', 'paused', 'matched'])
-    .where(sql<boolean>`not exists (select from lead where lead.offer_id = offer_facts.id)`)
-    .where(({ and, eb }) => and(subject === undefined ? [] : [eb('subject', '=', subject)]))
-    .orderBy(sql`coalesce(waiting_since, published_at)`)
-    .orderBy('id')
-    .limit(limit)
-    .execute()
 }

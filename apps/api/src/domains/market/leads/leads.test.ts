@@ -1,11 +1,9 @@
-import { businessDate, dayMs, type EndpointDeclaration } from '@navyk/api-spec/kit'
+import { businessDate, dayMs } from '@navyk/api-spec/kit'
 import * as spec from '@navyk/api-spec/market/leads'
 import type { Lead, LeadBoard } from '@navyk/api-spec/market/leads'
-import { type Offer, publishOffer, returnOffer } from '@navyk/api-spec/market/offers'
 import * as noticesSpec from '@navyk/api-spec/messages/notices'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import readWorkbook from 'read-excel-file/node'
-import { submitOffer } from '../../../testing/agreements.ts'
 import { forgetQuotas } from '../../../testing/codes.ts'
 import { countStatements } from '../../../testing/lessons.ts'
 import { leadForm, typeLead } from '../../../testing/leads.ts'
@@ -59,24 +57,6 @@ describe('a lead from a phone call', () => {
   ])('is refused with %s "%s"', async (field, value) => {
     const answer = await t.call(spec.createLead, { as: manager, body: { ...leadForm, [field]: value } })
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
-  })
-})
-
-describe('requests of customers who were no leads', () => {
-  test('stand by how long they wait, not by when they were made, those that are back with their customers last', async () => {
-    const start = t.clock.now()
-    const returned = await submitOffer(t, { subject: 'chemistry' })
-    const published = await submitOffer(t, { subject: 'chemistry' })
-    t.clock.advance(dayMs)
-    const waiting = await submitOffer(t, { subject: 'chemistry' })
-    t.clock.advance(dayMs)
-    const step = (endpoint: EndpointDeclaration, { id, version }: Offer, body: object = {}) =>
-      t.call(endpoint, { as: manager, params: { id }, body: { version, ...body } })
-    expect((await step(returnOffer, returned, { reason: 'Уточните цель' })).status).toBe(200)
-    expect((await step(publishOffer, published)).status).toBe(200)
-    const { offers } = await board({ subject: 'chemistry' })
-    expect([offers.count, offers.first.map(({ id }) => id)]).toEqual([3, [waiting.id, published.id, returned.id]])
-    t.clock.set(start)
   })
 })
 

@@ -1,19 +1,23 @@
 import { type Input, defaultPageSize } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/market/leads'
-import { leadStates } from '@navyk/api-spec/market/leads'
-import { listHistory } from '../../../platform/audit/index.ts'
+import { type LeadBoard, leadStates, ownOfferStages } from '@navyk/api-spec/market/leads'
+import { askedChange, listHistory } from '../../../platform/audit/index.ts'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
+import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import { findStaff, listPeople, refOf } from '../../people/accounts/index.ts'
-import { readSearch } from '../../people/directory/index.ts'
-import { countColumns, type LeadFilter, listColumn, listOwnOffers } from './board-queries.ts'
+import { findAccountsBy, readSearch } from '../../people/directory/index.ts'
+import { countColumns, type LeadFilter, listColumn } from './board-queries.ts'
 import { getPresentedLead, presentCards, presentOffers } from './present-lead.ts'
+import { countOwnOffers, listOwnOffers, type OwnOfferFilter, type OwnOfferRow } from './own-offer-queries.ts'
 import { findLeadRow, type LeadRow } from './queries.ts'
 
 /** So many of a column at once. */
 const columnSize = 20
-/** So many requests of customers who wrote them beside the leads. */
+/** So many requests of a stage whose customers wrote them. */
 const mostOffers = 6
+/** Some digits may be a part of very many phones. */
+const mostPhones = 200
 
 /** The board: a fixed number of queries, however many leads there are. */
 export const getLeadBoard: ReadCase<typeof spec.getLeadBoard, 'clock'> = async (reader, { clock }, session, query) => {
@@ -39,12 +43,25 @@ export const getLeadBoard: ReadCase<typeof spec.getLeadBoard, 'clock'> = async (
   }))
   const managers = await findStaff(reader, 'manager')
   const people = await listPeople(reader, managers)
-  const offers = seesOffers(query) ? await listOwnOffers(reader, query.subject, mostOffers) : []
   return {
     columns,
-    offers: { count: offers[0]?.count ?? 0, first: await presentOffers(reader, offers) },
+    offers: seesOffers(query) ? await offersOf(reader, filter) : [],
     managers: managers.map((id) => refOf(people, id)),
   }
+}
+
+/** Requests without a lead in their stages: a fixed number of queries, however many. */
+async function offersOf(reader: Reader, { subject, names, digits, now }: LeadFilter): Promise<LeadBoard['offers']> {
+  const accounts = digits === undefined ? undefined : await findAccountsBy(reader, [], digits, mostPhones)
+  const filter: OwnOfferFilter = { subject, names, now, accountIds: accounts?.map(({ id }) => id) }
+  const counts = new Map((await countOwnOffers(reader, filter)).map(({ stage, count }) => [stage, count]))
+  const rows: OwnOfferRow[] = []
+  for (const stage of ownOfferStages) rows.push(...(await listOwnOffers(reader, stage, filter, mostOffers)))
+  const offers = await presentOffers(reader, rows)
+  return ownOfferStages.map((stage) => ({
+    ...{ stage, count: counts.get(stage) ?? 0 },
+    first: offers.filter((offer) => offer.stage === stage),
+  }))
 }
 
 /** A page of one column: three queries. @throws Failure 422 a wrong cursor */
@@ -79,11 +96,12 @@ type Query = Input<typeof spec.getLeadBoard>
 export const filterOf = (session: Session, query: Query, now: Date): LeadFilter => ({
   ...readSearch(query.search ?? ''),
   ...{ source: query.source, subject: query.subject, assigneeId: query.assigneeId, mark: query.mark },
+  change: askedChange(session, query, 'lead', { arrived: ['created', 'arrived'], won: ['won'], lost: ['lost'] }),
   ...{ me: session.cabinetId, now },
 })
 
 /** What the other filters ask for, no request has. */
-const seesOffers = ({ search, source, assigneeId, mark }: Query) => !(search || source || assigneeId || mark)
+const seesOffers = ({ source, assigneeId, mark, changed }: Query) => !(source || assigneeId || mark || changed)
 
 function pageOf(rows: LeadRow[], limit: number) {
   const shown = rows.slice(0, limit)

@@ -12,7 +12,7 @@ import {
 import { maskPhone } from '../../people/accounts/index.ts'
 import { listLearnersOf } from '../../people/learners/index.ts'
 import { listActivityRows, listTaskRows } from './activity-queries.ts'
-import type { listOwnOffers } from './board-queries.ts'
+import type { OwnOfferRow } from './own-offer-queries.ts'
 import { isErased, mayTake, type Step } from './policy.ts'
 import { findLeadRow, type LeadRow, listSameLeads } from './queries.ts'
 
@@ -65,16 +65,18 @@ function presentCard(row: LeadRow, people: People, hasAccount: boolean, now: Dat
 /** Requests of customers who were no leads: one query more. */
 export async function presentOffers(
   reader: Reader,
-  rows: Awaited<ReturnType<typeof listOwnOffers>>,
-): Promise<BoardOffer[]> {
+  rows: OwnOfferRow[],
+): Promise<(BoardOffer & Pick<OwnOfferRow, 'stage'>)[]> {
   const people = await listPeople(
     reader,
     rows.map(({ customer_id }) => customer_id),
   )
   return rows.map((row) => ({
-    ...{ id: row.id, number: row.number, subject: row.subject, level: row.level, state: row.state },
+    ...{ id: row.id, number: row.number, subject: row.subject, level: row.level, state: row.state, stage: row.stage },
     customer: refOf(people, row.customer_id),
-    waitingSince: (row.waiting_since ?? row.published_at)?.toISOString() ?? null,
+    waitingSince:
+      row.stage === 'request_made' ? ((row.waiting_since ?? row.published_at)?.toISOString() ?? null) : null,
+    lostReason: row.state === 'cancelled' ? row.outcome_reason : null,
   }))
 }
 

@@ -1,14 +1,18 @@
-import { businessDate, dayMs, hourMs } from '@navyk/api-spec/kit'
+import { addDays, businessDate, dayMs, hourMs, weekdayOf } from '@navyk/api-spec/kit'
 import * as spec from '@navyk/api-spec/market/matching'
 import type { Candidate, WaitingOffer } from '@navyk/api-spec/market/matching'
 import readWorkbook from 'read-excel-file/node'
+import { holdProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publishOffer, respond, submitOffer } from '../../../testing/agreements.ts'
 import { forgetQuotas } from '../../../testing/codes.ts'
 import { executorCards } from '../../../testing/executor-cards.ts'
-import { countStatements } from '../../../testing/lessons.ts'
+import { countStatements, setWeek } from '../../../testing/lessons.ts'
+import { addSession } from '../../../testing/programme-sessions.ts'
+import { joinTeam, openProgramme, takeSeat } from '../../../testing/programmes.ts'
 import { createContract, teach } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { listCandidates } from './list-candidates.ts'
 import { listWaitingOffers } from './list-waiting-offers.ts'
 
 let t: TestApp
@@ -182,4 +186,77 @@ test('the desk is the managers’ alone', async () => {
     for (const query of [{ promise: 'all' }, { subject: 'magic' }, { search: 'а'.repeat(101) }])
       expect((await t.call(endpoint, { as: t.people.manager, query })).status).toBe(422)
   }
+})
+
+test('a candidate comes with the groups whose teams they are in, and their sessions of 90 days', async () => {
+  const { otherExecutor, manager } = t.people
+  await saveCard(otherExecutor)
+  const { id } = await publishOffer(t)
+  const of = async () => (await candidates(id)).find((each) => each.id === otherExecutor.cabinetId)
+  expect(await of()).toMatchObject({ runningGroups: 0, heldSessions: 0, substitutedSessions: 0 })
+  const programmes = [await openProgramme(t), await openProgramme(t), await openProgramme(t)]
+  for (const programme of programmes) await joinTeam(t, programme.id, otherExecutor)
+  const [first] = programmes
+  const { learner } = await takeSeat(t, first?.id ?? '')
+  const today = businessDate(t.clock.now())
+  const session = await addSession(t, first?.id ?? '', today, { time: '23:00', minutes: 30 })
+  t.clock.advance(dayMs)
+  const body = { version: session.version, outcomes: [{ learnerId: learner.id, outcome: 'present' }] }
+  const held = await t.call(holdProgrammeSession, { as: manager, params: { id: session.id }, body })
+  expect(held.status).toBe(200)
+  expect(await of()).toMatchObject({ runningGroups: 3, heldSessions: 1, heldLessons: 0 })
+})
+
+test('a time is free that nothing takes in four weeks: a group that begins in two weeks takes it, one in five does not', async () => {
+  const { otherExecutor } = t.people
+  await saveCard(otherExecutor, { subjects: ['chess'], week: [{ weekday: 2, from: '18:00', to: '20:00' }] })
+  const wantedSlots = [{ weekday: 2, from: '18:00', to: '20:00' }]
+  const { id } = await publishOffer(t, { subject: 'chess', wantedSlots })
+  const days = async () => (await candidates(id))[0]?.days
+  const tuesday = (weeks: number) => {
+    const tomorrow = addDays(businessDate(t.clock.now()), 1)
+    return addDays(tomorrow, ((9 - weekdayOf(tomorrow)) % 7) + 7 * weeks)
+  }
+  const programme = await openProgramme(t, { endsOn: '2027-06-01' })
+  await joinTeam(t, programme.id, otherExecutor)
+  await addSession(t, programme.id, tuesday(4), { time: '18:00', minutes: 90 })
+  expect(await days()).toBe(1)
+  await addSession(t, programme.id, tuesday(2), { time: '18:00', minutes: 90 })
+  expect(await days()).toBe(0)
+})
+
+test('the weekly time of a contract that runs is taken though no lesson of it is planned, until its last day', async () => {
+  const { both } = t.people
+  await saveCard(both, { subjects: ['physics'], week: [{ weekday: 3, from: '22:00', to: '23:30' }] })
+  const { id } = await publishOffer(t, {
+    subject: 'physics',
+    wantedSlots: [{ weekday: 3, from: '22:00', to: '23:30' }],
+  })
+  const days = async () => (await candidates(id))[0]?.days
+  expect(await days()).toBe(1)
+  const contract = await createContract(t, { executor: both, customer: t.people.otherCustomer })
+  await setWeek(t, contract, [{ weekday: 3, time: '22:30', minutes: 90 }])
+  expect(await days()).toBe(0)
+  const end = (ends_on: string) =>
+    t.services.db
+      .updateTable('contract')
+      .set({ state: 'ending', ends_on, ending_by: 'executor', reason: 'Переезд' })
+      .where('id', '=', contract.id)
+      .execute()
+  const today = businessDate(t.clock.now())
+  await end(addDays(today, 1))
+  expect(await days()).toBe(0)
+  await end(today)
+  expect(await days()).toBe(1)
+})
+
+test('who suits takes as many statements for one candidate as for several', async () => {
+  const { executor, otherExecutor, both, manager } = t.people
+  await saveCard(executor, { subjects: ['music'] })
+  const { id } = await publishOffer(t, { subject: 'music' })
+  const read = () => countStatements(t, (reader) => listCandidates(reader, t.services, manager.session, { id }))
+  const before = await read()
+  for (const each of [otherExecutor, both]) await saveCard(each, { subjects: ['music'] })
+  expect(await candidates(id)).toHaveLength(3)
+  expect(await read()).toBe(before)
 })

@@ -2,11 +2,12 @@ import { businessDate, dayMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/market/matching'
 import type { Candidate } from '@navyk/api-spec/market/matching'
 import { commonSpans, type DaySpan } from '@navyk/api-spec/vocabulary'
-import type { Reader } from '../../../platform/database/index.ts'
+import { alike, type Reader } from '../../../platform/database/index.ts'
 import { notFound, type ReadCase } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { customerPriceOf, getVisibleOffer } from '../offers/index.ts'
 import { listTeachersOf } from '../profiles/index.ts'
+import { listSessionFigures } from '../../teaching/programme-sessions/index.ts'
 import { listAbsencesBetween } from '../../teaching/schedule/index.ts'
 import { freeTimesOf } from './free-times.ts'
 import { spanOf } from './gaps/fill-gap.ts'
@@ -78,7 +79,7 @@ async function listTeachersFor(
   return listTeachersOf(reader, { subject, notAccount, today: businessDate(now) }, mostCompared)
 }
 
-/** The best of these teachers, with what they do now and how their lessons went. */
+/** The best of these teachers, with what they do now, and how their lessons and sessions went. */
 async function bestOf(
   reader: Reader,
   cards: Card[],
@@ -87,8 +88,10 @@ async function bestOf(
   standingOf: (executorId: string) => Pick<Candidate, 'hasResponded' | 'isInvited' | 'refusal'>,
 ): Promise<Candidate[]> {
   const ids = cards.map(({ cabinet_id }) => cabinet_id)
-  const free = await freeTimesOf(reader, ids, now)
-  const loads = await listLoads(reader, ids, new Date(now.getTime() - outcomeDays * dayMs))
+  const free = await freeTimesOf(reader, ids, now, wanted.startsOn)
+  const since = new Date(now.getTime() - outcomeDays * dayMs)
+  const loads = await listLoads(reader, ids, since)
+  const sessions = await listSessionFigures(reader, ids, { from: since, to: now })
   const candidates = cards.map((card): Candidate => {
     const load = loads.get(card.cabinet_id)
     return {
@@ -97,6 +100,9 @@ async function bestOf(
       runningContracts: load?.running ?? 0,
       heldLessons: load?.held ?? 0,
       missedLessons: load?.missed ?? 0,
+      runningGroups: load?.groups ?? 0,
+      heldSessions: sessions.get(card.cabinet_id)?.held ?? 0,
+      substitutedSessions: sessions.get(card.cabinet_id)?.substituted ?? 0,
       ...standingOf(card.cabinet_id),
     }
   })
@@ -107,6 +113,8 @@ async function bestOf(
 interface Wanted extends Pick<Offer, 'level' | 'format' | 'place' | 'lesson_minutes'> {
   slots: DaySpan[]
   budget: number | null
+  /** The first day of it, where one is known. */
+  startsOn?: string
   /** The wanted times in which a whole lesson has room within free ones. */
   fitting: (free: DaySpan[]) => DaySpan[]
 }
@@ -120,7 +128,7 @@ const wantedOf = (offer: Offer): Wanted => ({
 /** Lessons take place at their times or not at all, so each has to be free as a whole. */
 const wantedOfGap = (gap: GapRow): Wanted => ({
   ...{ level: gap.level, format: gap.format, place: gap.place, lesson_minutes: gap.lesson_minutes },
-  ...{ slots: gap.weekly_slots.map(spanOf), budget: null },
+  ...{ slots: gap.weekly_slots.map(spanOf), budget: null, startsOn: gap.from_on },
   fitting: (free) => gap.weekly_slots.flatMap((slot) => commonSpans([spanOf(slot)], free, slot.minutes)),
 })
 
@@ -135,7 +143,7 @@ function fitOf(wanted: Wanted, card: Card, free: DaySpan[] | undefined) {
     misfits: [
       ...(card.levels.length > 0 && !card.levels.includes(wanted.level) ? (['level'] as const) : []),
       ...(card.formats.length > 0 && !card.formats.includes(wanted.format) ? (['format'] as const) : []),
-      ...(isPlaced && !wanted.place.toLowerCase().includes(card.city.toLowerCase()) ? (['city'] as const) : []),
+      ...(isPlaced && !alike(wanted.place).includes(alike(card.city)) ? (['city'] as const) : []),
       ...(days === 0 ? (['hours'] as const) : []),
     ],
     days,

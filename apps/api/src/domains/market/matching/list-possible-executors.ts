@@ -1,6 +1,8 @@
 import type * as spec from '@navyk/api-spec/teaching/contracts'
-import type { ReadCase } from '../../../platform/http/index.ts'
+import type * as programmesSpec from '@navyk/api-spec/teaching/programmes'
+import { notFound, type ReadCase } from '../../../platform/http/index.ts'
 import { getContractFor } from '../../teaching/contracts/index.ts'
+import { findTeamOf } from '../../teaching/programmes/index.ts'
 import { listTeachersNamed } from '../profiles/index.ts'
 
 const shown = 20
@@ -17,7 +19,7 @@ export const listPossibleExecutors: ReadCase<typeof spec.listPossibleExecutors> 
     subject: contract.subject,
     search,
     notAccountOf: contract.customerId,
-    notCabinet: contract.executorId,
+    notCabinets: [contract.executorId],
     limit: shown,
   })
   return rows.map((row) => ({
@@ -26,5 +28,29 @@ export const listPossibleExecutors: ReadCase<typeof spec.listPossibleExecutors> 
     lastName: row.last_name,
     teachesSubject: row.teaches,
     runningContracts: row.running,
+  }))
+}
+
+/** Who could teach a programme or a session of it. @throws Failure 404 */
+export const listPossibleMembers: ReadCase<typeof programmesSpec.listPossibleMembers> = async (
+  reader,
+  _effects,
+  _session,
+  { id, search = '', without },
+) => {
+  const team = await findTeamOf(reader, id)
+  if (!team) throw notFound()
+  const active = team.members.filter(({ state }) => state === 'active').map(({ executor_id }) => executor_id)
+  const rows = await listTeachersNamed(reader, {
+    ...{ subject: team.subject, search, limit: shown, first: active },
+    ...(without === 'team' && { notCabinets: team.members.map(({ executor_id }) => executor_id) }),
+  })
+  return rows.map((row) => ({
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    teachesSubject: row.teaches,
+    hasProfile: row.has_card,
+    isMember: active.includes(row.id),
   }))
 }

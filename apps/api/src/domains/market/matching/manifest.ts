@@ -1,9 +1,10 @@
 // Matching: the desk of requests that wait, which offers suit which executors, by what they teach and when they are
-// free, the cards to choose by, and who could take a contract over.
+// free, the cards to choose by, and who could take a contract over or teach a group.
 // Of data it owns what is done about contracts that lose their teacher. Offers, cards, free times, contracts and lessons
 // belong to their domains.
 import * as spec from '@navyk/api-spec/market/offers'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
+import * as programmesSpec from '@navyk/api-spec/teaching/programmes'
 import * as deskSpec from '@navyk/api-spec/market/matching'
 import { download, read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
@@ -15,7 +16,7 @@ import { listGaps } from './gaps/list-gaps.ts'
 import { countOffers, listOffers } from './list-offers.ts'
 import { inviteExecutors } from './invite-executors.ts'
 import { listCandidates, listGapCandidates } from './list-candidates.ts'
-import { listPossibleExecutors } from './list-possible-executors.ts'
+import { listPossibleExecutors, listPossibleMembers } from './list-possible-executors.ts'
 import { listRespondents } from './list-respondents.ts'
 import { listWaitingOffers } from './list-waiting-offers.ts'
 
@@ -35,6 +36,7 @@ export const manifest: DomainManifest = {
     read(spec.countOffers, countOffers),
     read(spec.listRespondents, listRespondents),
     read(contractsSpec.listPossibleExecutors, listPossibleExecutors),
+    read(programmesSpec.listPossibleMembers, listPossibleMembers),
   ],
   tasks: matchingTasks,
 }

@@ -25,7 +25,10 @@ test('the service owes a look, then a response, then a choice; a request that wa
   ])
 })
 
-const usual = { misfits: [], days: 2, isWithinBudget: true, missedLessons: 0, heldLessons: 10, runningContracts: 3 }
+const usual = {
+  ...{ misfits: [], days: 2, isWithinBudget: true, missedLessons: 0, heldLessons: 10, heldSessions: 4 },
+  ...{ runningContracts: 3, runningGroups: 1 },
+}
 test.each([
   ['suits in one thing less', { misfits: ['level' as const] }],
   ['asks more than the budget', { isWithinBudget: false }],
@@ -33,11 +36,17 @@ test.each([
   ['has said no hours', { days: null }],
   ['has missed lessons', { missedLessons: 1 }],
   ['has more contracts', { runningContracts: 4 }],
+  ['has more groups', { runningContracts: 2, runningGroups: 3 }],
   ['comes later in the alphabet', { lastName: 'Я' }],
 ])('who %s comes after', (_, worse) => {
   const best = { ...usual, lastName: 'Б' }
   expect(compareCandidates(best, { ...best, ...worse })).toBeLessThan(0)
   expect(compareCandidates({ ...best, ...worse }, best)).toBeGreaterThan(0)
+})
+
+test('who taught more, in groups too, has missed less of it', () => {
+  const one = { ...usual, missedLessons: 1, lastName: 'Я' }
+  expect(compareCandidates({ ...one, heldSessions: 30 }, { ...one, lastName: 'А' })).toBeLessThan(0)
 })
 
 test('a price that is not known is no reason to come after', () => {

@@ -59,6 +59,15 @@ export function refusalToFill(gap: GapFacts | undefined): GapRefusal | undefined
   return state === 'requested' ? 'already_requested' : 'already_handed_over'
 }
 
+/** What keeps a manager from sending what follows a contract to both sides. */
+export function refusalToSend(
+  gap: { next_state: ContractState | null; next_has_rates: boolean } | undefined,
+): GapRefusal | undefined {
+  if (!gap) return 'no_gap'
+  if (gap.next_state !== 'draft') return 'nothing_to_send'
+  return gap.next_has_rates ? undefined : 'rates_missing'
+}
+
 /** What decides whether an executor can be asked to respond to a request. */
 export interface Invitee {
   /** Nothing keeps them from signing in. */
@@ -93,20 +102,31 @@ export function refusalToInvite(invitee: Invitee): InviteRefusal | undefined {
 
 type Ranked = Pick<
   Candidate,
-  'misfits' | 'days' | 'isWithinBudget' | 'missedLessons' | 'heldLessons' | 'runningContracts' | 'lastName'
+  | 'misfits'
+  | 'days'
+  | 'isWithinBudget'
+  | 'missedLessons'
+  | 'heldLessons'
+  | 'heldSessions'
+  | 'runningContracts'
+  | 'runningGroups'
+  | 'lastName'
 >
 
 /** Who suits best comes first: by what does not suit, the price above the budget, how many wanted days are free, how many
- *  lessons were missed, and then whoever has fewer contracts. */
+ *  lessons were missed of all that they taught, and then whoever has fewer contracts and groups. */
 export function compareCandidates(one: Ranked, other: Ranked): number {
   return (
     one.misfits.length - other.misfits.length ||
     Number(one.isWithinBudget === false) - Number(other.isWithinBudget === false) ||
     (other.days ?? 0) - (one.days ?? 0) ||
     missedShare(one) - missedShare(other) ||
-    one.runningContracts - other.runningContracts ||
+    runningOf(one) - runningOf(other) ||
     one.lastName.localeCompare(other.lastName)
   )
 }
 
-const missedShare = ({ missedLessons, heldLessons }: Ranked) => missedLessons / Math.max(1, missedLessons + heldLessons)
+const missedShare = ({ missedLessons, heldLessons, heldSessions }: Ranked) =>
+  missedLessons / Math.max(1, missedLessons + heldLessons + heldSessions)
+
+const runningOf = ({ runningContracts, runningGroups }: Ranked) => runningContracts + runningGroups

@@ -1,13 +1,19 @@
-// What the desk reads of contracts and lessons, by what their owners publish.
+// What the desk reads of contracts, lessons and groups, by what their owners publish.
+import { addDays, businessInstant } from '@navyk/api-spec/kit'
+import type { DaySpan } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 
-/** How many contracts of each executor run, and how many lessons they held and missed since an instant. */
+/** How many contracts and groups of each executor run, and how many lessons they held and missed since an instant. */
 export async function listLoads(reader: Reader, executorIds: string[], since: Date) {
-  const { rows } = await sql<{ id: string; running: number; held: number; missed: number }>`
+  const { rows } = await sql<{ id: string; running: number; groups: number; held: number; missed: number }>`
     select one.id,
       (select count(*)::int from contract_facts
         where executor_id = one.id and state in ('active', 'paused', 'ending')) as running,
+      (select count(*)::int from programme_member_facts member
+        join programme_facts programme on programme.id = member.programme_id
+        where member.executor_id = one.id and member.state = 'active'
+          and programme.state in ('enrolling', 'confirmed', 'running')) as groups,
       coalesce(done.held, 0) as held, coalesce(done.missed, 0) as missed
     from unnest(${executorIds}::uuid[]) as one (id)
     left join lateral (
@@ -17,6 +23,39 @@ export async function listLoads(reader: Reader, executorIds: string[], since: Da
     ) done on true
   `.execute(reader)
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What takes the time of executors in the weeks between two business dates, both included, each time of a week once, by executor:
+ *  lessons and sessions, and the weekly times of contracts that run then, whose lessons are planned a month ahead at most. One
+ *  query, however many executors. */
+export async function listTakenTimes(
+  reader: Reader,
+  executorIds: string[],
+  { from, to }: { from: string; to: string },
+): Promise<Map<string, DaySpan[]>> {
+  if (executorIds.length === 0) return new Map()
+  // Lessons and sessions end on the day on which they begin, at midnight at the latest.
+  const { rows } = await sql<{ executor_id: string } & DaySpan>`
+    select taken.executor_id, taken.weekday, taken.begins as "from",
+      case taken.ends when '00:00' then '24:00' else taken.ends end as "to"
+    from (
+      select executor_id, extract(isodow from starts_at at time zone 'Europe/Minsk')::int as weekday,
+        to_char(starts_at at time zone 'Europe/Minsk', 'HH24:MI') as begins,
+        to_char(ends_at at time zone 'Europe/Minsk', 'HH24:MI') as ends
+      from taken_times
+      where executor_id = any(${executorIds}::uuid[]) and tstzrange(starts_at, ends_at, '[)')
+        && tstzrange(${businessInstant(from)}, ${businessInstant(addDays(to, 1))}, '[)')
+      union
+      select contract.executor_id, slot.weekday, slot.time,
+        to_char(slot.time::time + slot.minutes * interval '1 minute', 'HH24:MI')
+      from contract_facts contract
+      cross join lateral jsonb_to_recordset(contract.weekly_slots) as slot (weekday int, time text, minutes int)
+      where contract.executor_id = any(${executorIds}::uuid[]) and contract.state in ('active', 'paused', 'ending')
+        and contract.starts_on <= ${to}::date and coalesce(contract.ends_on >= ${from}::date, true)
+    ) taken
+  `.execute(reader)
+  const byExecutor = Map.groupBy(rows, (row) => row.executor_id)
+  return new Map([...byExecutor].map(([id, own]) => [id, own.map(({ executor_id: _, ...span }) => span)]))
 }
 
 /** Whose these cabinets are, and whether an executor acts in them. */

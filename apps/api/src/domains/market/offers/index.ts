@@ -16,6 +16,7 @@ export { inviteToOffer, listInvitationsTo } from './invitations/invite-to-offer.
 export { listNewOffers } from './lists/list-new-offers.ts'
 export { countFittingOffers, listFittingOffers } from './lists/list-offers.ts'
 export type { ExecutorCriteria } from './lists/suitability-queries.ts'
+export { expiringStates } from './policy.ts'
 export { customerPriceOf, payWithin } from './pricing.ts'
 export { linkTo as linkToOffer } from './offer-steps.ts'
 export { getVisibleOffer } from './present-offer.ts'

@@ -5,7 +5,7 @@ import {
   type ResponseEnding,
   type ResponseState,
 } from '@navyk/api-spec/market/offers'
-import type { Session } from '../../../platform/http/index.ts'
+import { isManager, type Session } from '../../../platform/http/index.ts'
 import type { StepLine } from '../../../platform/state-steps.ts'
 
 interface Offer {
@@ -32,8 +32,6 @@ export type Refusal =
 
 /** The most live responses to an offer. */
 export const mostResponses = 30
-
-const isManager = (session: Session) => session.role === 'staff' && session.permissions.includes('manager')
 
 export type StepTaker = 'manager' | 'customer' | 'either'
 

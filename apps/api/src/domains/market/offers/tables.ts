@@ -91,7 +91,15 @@ export interface OfferProposalTable {
 /** What an offer looks for and how far it is. */
 type OfferFacts = Pick<
   OfferTable,
-  'id' | 'customer_id' | 'learner_id' | 'subject' | 'level' | 'state' | 'deadline_on' | 'published_at'
+  | 'id'
+  | 'customer_id'
+  | 'learner_id'
+  | 'subject'
+  | 'level'
+  | 'state'
+  | 'deadline_on'
+  | 'published_at'
+  | 'outcome_reason'
 > & { number: number; waiting_since: Date | null }
 
 declare module '../../../platform/database/schema.ts' {

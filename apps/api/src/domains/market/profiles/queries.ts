@@ -1,7 +1,7 @@
 import { neededInPublic } from '@navyk/api-spec/market/profiles'
 import type { CredentialKind, LessonFormat, Subject } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import { alike, type Reader, spelledAlike, type Tx } from '../../../platform/database/index.ts'
 import type { PersonToErase } from '../../../platform/services.ts'
 import type { ExecutorProfileTable } from './tables.ts'
 
@@ -97,7 +97,9 @@ export async function listPublicCards(
     .where('is_public', '=', true)
     .$if(subject !== undefined, (query) => query.where(sql<boolean>`${subject}::text = any(subjects)`))
     .$if(format !== undefined, (query) => query.where(sql<boolean>`${format}::text = any(formats)`))
-    .$if(city !== undefined && city !== '', (query) => query.where(sql<boolean>`lower(city) = lower(${city}::text)`))
+    .$if(city !== undefined && city !== '', (query) =>
+      query.where(sql<boolean>`${spelledAlike(sql.ref('city'))} = ${alike(city ?? '')}`),
+    )
     .$if(hourPayTo !== undefined, (query) => query.where('hour_kopecks', '<=', hourPayTo ?? 0))
     .$if(after !== undefined, (query) => query.where('cabinet_id', '>', after ?? ''))
     .orderBy('cabinet_id')

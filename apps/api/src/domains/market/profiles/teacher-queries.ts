@@ -2,7 +2,7 @@
 import type { CredentialKind, LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import type { NamePlace } from '../../../platform/cursors.ts'
-import { isNamed, isNamedPart, type Reader } from '../../../platform/database/index.ts'
+import { alike, isNamed, isNamedPart, type Reader, spelledAlike } from '../../../platform/database/index.ts'
 import { type CardRow, checkedKindsOn } from './queries.ts'
 
 /** A card with the kinds of which a credential was checked and counts. */
@@ -40,7 +40,9 @@ export async function listTeachers(
     .where(sql<boolean>`(levels = '{}' or levels @> array[${wanted.level}])`)
     .where(sql<boolean>`formats @> array[${wanted.format}]`)
     .$if(wanted.format !== 'online' && wanted.place !== '', (query) =>
-      query.where(sql<boolean>`(city = '' or position(lower(city) in lower(${wanted.place})) > 0)`),
+      query.where(
+        sql<boolean>`(city = '' or position(${spelledAlike(sql.ref('city'))} in ${alike(wanted.place)}) > 0)`,
+      ),
     )
     .orderBy('cabinet_id')
     .limit(limit)
@@ -68,33 +70,46 @@ export async function listTeachersOf(
     .execute()
 }
 
-/** Executors whose name holds `search`, those who teach the subject first, then those with the fewest contracts. */
-export async function listTeachersNamed(
-  reader: Reader,
-  filter: { subject: Subject; search: string; notAccountOf: string; notCabinet: string; limit: number },
-) {
+interface NamedFilter {
+  subject: Subject
+  search: string
+  notAccountOf?: string
+  notCabinets?: readonly string[]
+  /** Who stands first. */
+  first?: readonly string[]
+  limit: number
+}
+
+/** Executors who can act and whose name holds `search`, those who teach the subject first, then those with the fewest
+ *  contracts. */
+export async function listTeachersNamed(reader: Reader, filter: NamedFilter) {
+  const { subject, search, notAccountOf = null, notCabinets = [], first = [], limit } = filter
   const { rows } = await sql<{
     id: string
     first_name: string
     last_name: string
     teaches: boolean
+    has_card: boolean
     running: number
   }>`
-    select person.id, person.first_name, person.last_name,
-      coalesce(profile.subjects @> array[${filter.subject}::text], false) or exists (
+    select person.id, person.first_name, person.last_name, profile.cabinet_id is not null as has_card,
+      coalesce(profile.subjects @> array[${subject}::text], false) or exists (
         select from contract_facts contract
-        where contract.executor_id = person.id and contract.subject = ${filter.subject}
+        where contract.executor_id = person.id and contract.subject = ${subject}
+      ) or exists (
+        select from programme_member_facts member join programme_facts programme on programme.id = member.programme_id
+        where member.executor_id = person.id and member.joined_at is not null and programme.subject = ${subject}
       ) as teaches,
       (select count(*)::int from contract_facts contract
         where contract.executor_id = person.id and contract.state in ('active', 'paused', 'ending')) as running
     from person_names person
     left join executor_profile profile on profile.cabinet_id = person.id
     where person.role = 'executor' and not person.is_frozen
-      and person.id <> ${filter.notCabinet}
-      and person.account_id <> (select account_id from person_names where id = ${filter.notAccountOf})
-      and ${isNamedPart('person', filter.search)}
-    order by teaches desc, running, person.last_name, person.first_name, person.id
-    limit ${filter.limit}
+      and person.id <> all(${notCabinets}::uuid[])
+      and person.account_id is distinct from (select account_id from person_names where id = ${notAccountOf}::uuid)
+      and ${isNamedPart('person', search)}
+    order by person.id = any(${first}::uuid[]) desc, teaches desc, running, person.last_name, person.first_name, person.id
+    limit ${limit}
   `.execute(reader)
   return rows
 }
@@ -128,7 +143,9 @@ export async function listExecutors(
     )
     .$if(subject !== undefined, (query) => query.where(sql<boolean>`card.subjects @> array[${subject}::text]`))
     .$if(format !== undefined, (query) => query.where(sql<boolean>`card.formats @> array[${format}::text]`))
-    .$if(city !== '', (query) => query.where(sql<boolean>`starts_with(lower(card.city), lower(${city}::text))`))
+    .$if(city !== '', (query) =>
+      query.where(sql<boolean>`starts_with(${spelledAlike(sql.ref('card.city'))}, ${alike(city)}::text)`),
+    )
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(

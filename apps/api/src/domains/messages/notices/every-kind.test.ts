@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { listNoticeTopics, listNotices, type Notice } from '@navyk/api-spec/messages/notices'
 import '@navyk/api-spec/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventChannel, type PublishedEvent } from '../../../platform/events/index.ts'
+import { eventChannel, eventsIn, type PublishedEvent } from '../../../platform/events/index.ts'
 import { freshDatabase } from '../../../testing/fresh-database.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { type NoticeKind, notify } from './index.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const database = await freshDatabase()
   t = await testApp(database)
   stopListening = await database.listen(eventChannel, {
-    onMessage: (payload) => void told.push(JSON.parse(payload)),
+    onMessage: (payload) => void told.push(...eventsIn(payload)),
     onResume: () => {},
   })
 })

@@ -257,3 +257,11 @@ describe('an act', () => {
     await expect(sql`delete from act_line`.execute(db)).rejects.toThrow('never changed')
   })
 })
+
+test('an act is found by a part of its number, among the acts of whoever asks', async () => {
+  const { id, number } = await october()
+  const found = async (search: string, as?: TestPerson) => (await acts(as, { search })).map((act) => act.id)
+  expect(await found(number.slice(-4))).toEqual([id])
+  expect(await found(number, contract.customer)).toEqual([id])
+  expect([await found('нет такого'), await found(number, t.people.otherCustomer)]).toEqual([[], []])
+})

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import { erasedText } from '../../../platform/audit/index.ts'
 import {
   type Database,
+  holdsText,
   json,
   movedOn,
   type PartiesQuery,
@@ -146,11 +147,14 @@ export interface ActFilter {
   executorId?: string | undefined
   month?: string | undefined
   state?: ActState | undefined
+  /** A part of the number. */
+  search?: string | undefined
 }
 
 /** A page of acts, newest first, after the act `after`. */
 export async function listActRows(reader: Reader, filter: ActFilter, after: string | undefined, limit: number) {
   const { customerId, executorId, month, state } = filter
+  const search = filter.search?.trim() ?? ''
   return reader
     .selectFrom('act')
     .selectAll()
@@ -158,6 +162,7 @@ export async function listActRows(reader: Reader, filter: ActFilter, after: stri
     .$if(executorId !== undefined, (query) => query.where('executor_id', '=', executorId ?? ''))
     .$if(month !== undefined, (query) => query.where('month', '=', month ?? ''))
     .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'issued'))
+    .$if(search !== '', (query) => query.where(holdsText('number', search)))
     .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
     .orderBy('id', 'desc')
     .limit(limit)

@@ -13,11 +13,11 @@ import { type ActRow, findAct, listActRows } from './queries.ts'
 /** A page of acts, newest first. A customer's filter can only narrow. */
 export const listActs: ReadCase<typeof spec.listActs> = async (reader, _effects, session, query) => {
   const own = session.role === 'customer' ? session.cabinetId : undefined
-  const { customerId = own, executorId, month, state } = query
+  const { customerId = own, executorId, month, state, search } = query
   if (own !== undefined && customerId !== own) return { data: [], nextCursor: null }
   const limit = query.limit ?? defaultPageSize
   const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
-  const rows = await listActRows(reader, { customerId, executorId, month, state }, after, limit + 1)
+  const rows = await listActRows(reader, { customerId, executorId, month, state, search }, after, limit + 1)
   const shown = rows.slice(0, limit)
   return {
     data: await presentActs(reader, session, shown),

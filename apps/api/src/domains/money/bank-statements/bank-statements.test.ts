@@ -3,6 +3,7 @@ import type { BankRow, BankStatementDetails } from '@navyk/api-spec/money/bank-s
 import { draftInvoices, getInvoice, issueInvoice } from '@navyk/api-spec/money/invoices'
 import { approveRefund, listPayments, listRefunds } from '@navyk/api-spec/money/payments'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { listHistory } from '../../../platform/audit/index.ts'
 import { clientBankFile, csvFile, type FileRow } from '../../../testing/bank-files.ts'
 import { enterPayer, payerForm } from '../../../testing/legal-details.ts'
 import { askRefund, makeSecondAccountant } from '../../../testing/payments.ts'
@@ -194,6 +195,64 @@ describe('a row that is not sure', () => {
     if (transfer) await settle(transfer, { kind: 'transfer' })
     expect(await balance(t.services.db, { kind: 'bank' })).toBe(900)
     expect(await balance(t.services.db, { kind: 'clearing' })).toBe(-900)
+  })
+
+  test('is posted as a transfer though nothing in it says so, and posted back with a reason', async () => {
+    const { id } = await uploaded(row({ name: 'ООО «Агрегатор»', purpose: 'Реестр 7', in: 900 }))
+    const [open] = await rowsOf(id, 'unsure')
+    if (!open) throw new Error('there is no row')
+    const reopen = ({ version }: BankRow, body: object = {}, as = t.people.accountant) =>
+      t.call(spec.reopenBankRow, { as, params: { id: open.id }, body: { version, ...body } })
+    const kept = async () => [
+      await balance(t.services.db, { kind: 'bank' }),
+      await balance(t.services.db, { kind: 'clearing' }),
+    ]
+    const posted: BankRow = (await settle(open, { kind: 'transfer' })).body.data
+    expect(posted).toMatchObject({ state: 'posted', isTransfer: true })
+    expect(await kept()).toEqual([900, -900])
+    expect(Object.keys((await reopen(posted)).body.errors)).toEqual(['reason'])
+    expect((await reopen(open, { reason: 'Ошибка' })).status).toBe(409)
+    expect((await reopen(posted, { reason: 'Ошибка' }, t.people.manager)).status).toBe(403)
+    t.clock.set(new Date('2026-11-27T08:00:00Z'))
+    const back: BankRow = (await reopen(posted, { reason: 'Ошибка' })).body.data
+    expect(back).toMatchObject({ state: 'open', isTransfer: false, decidedBy: null })
+    expect(await kept()).toEqual([0, 0])
+    expect((await settle(back, { kind: 'transfer' })).body.data).toMatchObject({ state: 'posted' })
+    expect(await kept()).toEqual([900, -900])
+    // The mirror is dated by now, and the history leads to the entries of each transfer.
+    const { db } = t.services
+    const entries = await db
+      .selectFrom('ledger_transaction')
+      .select(['kind', 'source_id', 'occurred_at'])
+      .where('source_kind', '=', 'bank_statement_row')
+      .orderBy('id')
+      .execute()
+    const [first, mirror, second] = entries
+    expect(entries).toMatchObject([
+      { kind: 'clearing_transferred', occurred_at: new Date('2026-11-18T09:00:00Z') },
+      { kind: 'clearing_transfer_undone', occurred_at: new Date('2026-11-27T08:00:00Z'), source_id: first?.source_id },
+      { kind: 'clearing_transferred', occurred_at: new Date('2026-11-18T09:00:00Z') },
+    ])
+    const events = await listHistory(db, 'bank_statement_row', open.id)
+    expect(events.map(({ action, changes }) => [action, changes.transferId])).toEqual([
+      ['posted_as_transfer', { from: null, to: second?.source_id }],
+      ['transfer_undone', { from: mirror?.source_id, to: null }],
+      ['posted_as_transfer', { from: null, to: first?.source_id }],
+    ])
+  })
+
+  test('that became a payment is not opened again', async () => {
+    const { id } = await uploaded(row({ purpose: 'Что-то', in: 900 }))
+    const [open] = await rowsOf(id, 'unsure')
+    if (!open) throw new Error('there is no row')
+    const paid = { kind: 'payment', customerId: t.people.customer.cabinetId, allocations: [] }
+    const { version } = (await settle(open, paid)).body.data
+    const call = { as: t.people.accountant, params: { id: open.id } }
+    const answer = await t.call(spec.reopenBankRow, { ...call, body: { version, reason: 'Ошибка' } })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'bank_row_state' } })
+    const { db } = t.services
+    const columns = { state: 'open', settled_as: null, decided_by: null, payment_id: null } as const
+    await expect(db.updateTable('bank_statement_row').set(columns).execute()).rejects.toThrow('never changed')
   })
 
   test('that left pays the approved refund of its sum', async () => {

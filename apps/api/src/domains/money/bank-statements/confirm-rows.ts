@@ -4,7 +4,15 @@ import type { Tx } from '../../../platform/database/index.ts'
 import { Failure, notFound, refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { staffSession } from '../../people/accounts/index.ts'
-import { postAsBatch, postAsPayment, postAsPayout, postAsRefund, postAsReturn, stillDue } from './post-row.ts'
+import {
+  postAsBatch,
+  postAsPayment,
+  postAsPayout,
+  postAsRefund,
+  postAsRefundReturn,
+  postAsReturn,
+  stillDue,
+} from './post-row.ts'
 import {
   type BankRowRow,
   changeRow,
@@ -56,6 +64,7 @@ function fitOf({ row: { id, version }, match: { candidates } }: Open): Confirmed
       income_report_id: null,
       payout_batch_id: null,
       refund_id: null,
+      returned_refund_id: null,
     },
   }
   switch (fit.kind) {
@@ -68,6 +77,8 @@ function fitOf({ row: { id, version }, match: { candidates } }: Open): Confirmed
       return [{ ...nothing, settled_as: 'batch', payout_batch_id: fit.batchId }]
     case 'refund':
       return [{ ...nothing, settled_as: 'refund', person_id: fit.customerId, refund_id: fit.refundId }]
+    case 'refund_returned':
+      return [{ ...nothing, settled_as: fit.kind, person_id: fit.customerId, returned_refund_id: fit.refundId }]
   }
 }
 
@@ -113,6 +124,8 @@ async function postAsConfirmed(tx: Tx, services: Services, session: Session, row
       return postAsReturn(tx, services, session, row, row.income_report_id ?? '')
     case 'batch':
       return postAsBatch(tx, services, session, row, row.payout_batch_id ?? '')
+    case 'refund_returned':
+      return postAsRefundReturn(tx, services, session, row, row.returned_refund_id ?? '')
     default:
       return postAsRefund(tx, services, session, row, row.refund_id ?? '')
   }
@@ -131,7 +144,7 @@ async function reopen(tx: Tx, { id }: BankRowRow): Promise<void> {
   if ((await lockRow(tx, id))?.state !== 'confirmed') return
   await changeRow(tx, id, {
     ...{ state: 'open', settled_as: null, person_id: null, invoice_ids: [], income_report_id: null },
-    ...{ payout_batch_id: null, refund_id: null, decided_by: null, decided_at: null },
+    ...{ payout_batch_id: null, refund_id: null, returned_refund_id: null, decided_by: null, decided_at: null },
   })
 }
 

@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/database/index.ts'
 import { listInvoicesLike } from '../invoices/index.ts'
 import { customersOfUnps } from '../legal-details/index.ts'
 import { listInvoicesOfAccountNos } from '../online-payments/index.ts'
-import { listRefundsOf } from '../payments/index.ts'
+import { listRefundsOf, listReturnableRefunds } from '../payments/index.ts'
 import { listBatchesLike, listReturnable, listSentPayouts } from '../payouts/index.ts'
 import {
   accountNumbersIn,
@@ -18,12 +18,12 @@ import {
   namesIn,
   type SentBatch,
 } from './match-rows.ts'
-import { listPeopleNamed, type OpenRow } from './queries.ts'
+import { listInvoicesOfEndedOrders, listLinkedReturns, listPeopleNamed, type OpenRow } from './queries.ts'
 
 /** The oldest day of a payment that is taken, as when a person records it. */
 const oldestDays = 366
 
-/** How long after its day the bank may send a payout back. */
+/** How long after its day the bank may send a payout or a refund back. */
 const returnDays = 90
 
 /** What each row may be. The rows are all open ones of a statement, so that no two of them take the same. */
@@ -79,6 +79,10 @@ async function readKnown(reader: Reader, now: Date, rows: OpenRow[]): Promise<Kn
     customerIds: unique([...customersOfName.values(), ...customersOfUnp.values()].flat()),
     sums: unique(incoming.map((row) => row.amount_kopecks)),
   })
+  const endedOrders = await listInvoicesOfEndedOrders(
+    reader,
+    invoices.filter((row) => row.is_withdrawn).map((row) => row.id),
+  )
   const sums = unique(outgoing.map((row) => row.amount_kopecks))
   const payouts = await listSentPayouts(reader, sums)
   const refunds = await listRefundsOf(reader, sums)
@@ -88,9 +92,17 @@ async function readKnown(reader: Reader, now: Date, rows: OpenRow[]): Promise<Kn
   const returnable = await listReturnable(reader, {
     ...{ sums: unique(returned.map((row) => row.amount_kopecks)), from: addDays(today, -returnDays) },
   })
+  const paidRefunds = await listReturnableRefunds(reader, {
+    ...{ sums: unique(incoming.map((row) => row.amount_kopecks)), from: addDays(today, -returnDays) },
+  })
+  const linked = await listLinkedReturns(
+    reader,
+    paidRefunds.map((row) => row.id),
+  )
   return {
     invoices: invoices.map((row) => ({
       ...{ id: row.id, number: row.number, customerId: row.customer_id, balanceKopecks: row.balance_kopecks },
+      ended: endedOrders.has(row.id) ? 'order' : row.is_withdrawn ? 'invoice' : null,
     })),
     invoiceOfAccountNo,
     customersOfUnp,
@@ -107,6 +119,12 @@ async function readKnown(reader: Reader, now: Date, rows: OpenRow[]): Promise<Kn
     refunds: refunds.map((row) => ({
       ...{ refundId: row.id, customerId: row.customer_id, amountKopecks: row.amount_kopecks },
     })),
+    paidRefunds: paidRefunds
+      .filter((row) => !linked.has(row.id))
+      .map((row) => ({
+        ...{ refundId: row.id, customerId: row.customer_id, amountKopecks: row.amount_kopecks, paidOn: row.paid_on },
+        ...{ number: row.reference ?? '', iban: row.account?.iban ?? '', holder: row.account?.holder ?? '' },
+      })),
     days: { from: addDays(today, -oldestDays), to: today },
   }
 }

@@ -7,6 +7,7 @@ import type { DomainManifest } from '../../../platform/manifest.ts'
 import { bankStatementTasks, confirmBankRows } from './confirm-rows.ts'
 import { importBankStatement } from './import-statement.ts'
 import { listPayers } from './list-payers.ts'
+import { reactions } from './post-row.ts'
 import { partiesOfRows } from './queries.ts'
 import { getBankStatement, listBankRows, listBankStatements } from './read-statements.ts'
 import { reopenBankRow, settleBankRow } from './settle-row.ts'
@@ -24,6 +25,7 @@ export const manifest: DomainManifest = {
     write(spec.reopenBankRow, reopenBankRow),
   ],
   tasks: bankStatementTasks,
+  reactions,
   parties: partiesOfRows,
   merging: { rows: [ownedRows('bank_statement_row', 'person_id')] },
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   batchNumbersIn,
+  documentNumbersIn,
   invoiceNumbersIn,
   type Known,
   matchRow,
@@ -23,8 +24,13 @@ const row = (said: Partial<RowToMatch> = {}): RowToMatch => ({
 const invoice = (number: string, customerId: string, balanceKopecks: number) => ({
   ...{ id: `id-${number}`, number, customerId, balanceKopecks },
 })
+const paidRefund = (refundId: string, customerId: string, amountKopecks: number, said: object = {}) => ({
+  ...{ refundId, customerId, amountKopecks, paidOn: '2026-11-01', number: '', iban: '', holder: '', ...said },
+})
 const known: Known = {
   invoices: [
+    { ...invoice('2026-000008', 'ivanova', 0), ended: 'order' },
+    { ...invoice('2026-000009', 'ivanova', 0), ended: 'invoice' },
     invoice('2026-000001', 'ivanova', 5000),
     invoice('2026-000002', 'ivanova', 3000),
     invoice('2026-000003', 'petrov', 5000),
@@ -57,7 +63,20 @@ const known: Known = {
     { batchId: 'batch-14', number: 14, sentOn: '2026-11-01', open: { count: 1, kopecks: 70_000 } },
   ],
   refunds: [{ refundId: 'refund-1', customerId: 'ivanova', amountKopecks: 900 }],
+  paidRefunds: [],
   days: { from: '2025-11-20', to: '2026-11-20' },
+}
+/** The same with refunds that went out through the bank. */
+const withRefunds: Known = {
+  ...known,
+  paidRefunds: [
+    paidRefund('refund-2', 'ivanova', 3000, { number: '88', iban: 'BY44', holder: 'ООО «Клён»' }),
+    paidRefund('refund-3', 'ivanova', 3000, { number: '89' }),
+    paidRefund('refund-4', 'company', 7000, { number: '90' }),
+    paidRefund('refund-5', 'company', 6000),
+    paidRefund('refund-6', 'company', 6100, { paidOn: '2026-11-03' }),
+    paidRefund('refund-7', 'petrov', 6400, { number: '91' }),
+  ],
 }
 
 const paying = (customerId: string, ...invoiceIds: string[]) => ({ kind: 'payment', customerId, invoiceIds })
@@ -77,6 +96,24 @@ describe('money that came in is', () => {
       [paying('ivanova', 'id-2026-000001')],
     ],
     [
+      'credit for the order that has ended with the invoice that it names',
+      { purpose: 'Счёт 2026-000008' },
+      'order_ended',
+      [{ ...paying('ivanova'), forInvoiceId: 'id-2026-000008' }],
+    ],
+    [
+      'for an ended order and a due invoice at once, and a person decides',
+      { purpose: 'Счета 2026-000001, 2026-000008' },
+      'order_ended',
+      [{ ...paying('ivanova', 'id-2026-000001'), forInvoiceId: 'id-2026-000008' }],
+    ],
+    [
+      'for an invoice that was withdrawn, which is not called paid',
+      { purpose: 'Счёт 2026-000009' },
+      'withdrawn',
+      [paying('ivanova')],
+    ],
+    [
       'sure by several numbers and their sum',
       { purpose: '2026-000001, 2026-000002', amountKopecks: 8000 },
       null,
@@ -94,12 +131,35 @@ describe('money that came in is', () => {
       'other_sum',
       [paying('ivanova', 'id-2026-000001')],
     ],
-    ['not sure where the invoice is paid', { purpose: '2026-000004' }, 'paid_already', [paying('petrov')]],
+    [
+      'not sure where the invoice is paid',
+      { purpose: '2026-000004', partyName: 'Ковалёв Иван' },
+      'paid_already',
+      [paying('petrov')],
+    ],
     [
       'not sure where the payer is another customer',
       { purpose: '2026-000001', partyUnp: '100000007' },
       'other_payer',
       [paying('ivanova', 'id-2026-000001'), paying('company')],
+    ],
+    [
+      'not sure where the payer has the name of other customers',
+      { purpose: '2026-000001', partyName: 'Ковалёв Иван Ильич' },
+      'other_payer',
+      [paying('ivanova', 'id-2026-000001'), paying('petrov'), paying('company')],
+    ],
+    [
+      'sure where somebody pays who is no customer',
+      { purpose: '2026-000001', partyName: 'Кто-то Ещё' },
+      null,
+      [paying('ivanova', 'id-2026-000001')],
+    ],
+    [
+      'not sure by the number of an act, which is no invoice’s',
+      { purpose: 'По акту А-2026-000003', partyName: 'Кто-то Ещё', amountKopecks: 5000 },
+      'sum_alone',
+      [paying('ivanova', 'id-2026-000001'), paying('petrov', 'id-2026-000003')],
     ],
     [
       'not sure where numbers are of two customers',
@@ -252,10 +312,105 @@ describe('a payout that the bank sends back is', () => {
   })
 })
 
+describe('a refund that the bank sends back is', () => {
+  const back = (said: Partial<RowToMatch>) =>
+    matchRow(row({ partyName: 'ОАО Банк', purpose: 'Возврат: счёт закрыт', ...said }), withRefunds)
+  const returned = (refundId: string, customerId: string) => ({ kind: 'refund_returned', refundId, customerId })
+  const [second, third] = [returned('refund-2', 'ivanova'), returned('refund-3', 'ivanova')]
+  const ofCompany = returned('refund-4', 'company')
+  const exact = paying('company', 'id-2026-000005')
+
+  test.each([
+    ['sure by the account', { amountKopecks: 3000, partyAccount: 'BY44' }, null, [second]],
+    ['sure by the holder of the account', { amountKopecks: 3000, partyName: 'ООО Клён' }, null, [second]],
+    ['sure by the УНП', { amountKopecks: 7000, partyUnp: '100000007' }, null, [ofCompany]],
+    [
+      'sure by the number of its payment',
+      { amountKopecks: 6400, purpose: 'Возврат платёжного поручения № 91' },
+      null,
+      [returned('refund-7', 'petrov')],
+    ],
+    [
+      'that of two of one customer whose number is named',
+      { amountKopecks: 3000, purpose: 'Возврат п/п 89, Иванова Мария' },
+      null,
+      [third],
+    ],
+    [
+      'one of two of one customer, and a person decides',
+      { amountKopecks: 3000, purpose: 'Возврат, Иванова Мария' },
+      'several',
+      [second, third],
+    ],
+    [
+      'not that of another customer than the payer',
+      { amountKopecks: 6400, partyName: 'Иванова Мария' },
+      'name_alone',
+      [paying('ivanova')],
+    ],
+    ['not sure by the sum alone', { amountKopecks: 6400 }, 'sum_alone', [returned('refund-7', 'petrov')]],
+    [
+      'not sure where a payout fits as well',
+      { amountKopecks: 6000, partyUnp: '100000007', partyAccount: 'BY11' },
+      'several',
+      [returned('refund-5', 'company'), { kind: 'payout_failed', reportId: 'report-3', executorId: 'sidorov' }],
+    ],
+    [
+      'not sure where the purpose names an invoice as well',
+      { amountKopecks: 7000, partyUnp: '100000007', purpose: 'Возврат по счёту 2026-000005' },
+      'several',
+      [ofCompany, exact],
+    ],
+    [
+      'proposed before the payment of an invoice where the purpose does not say so',
+      { amountKopecks: 7000, partyUnp: '100000007', purpose: 'Перевод' },
+      'like_refund',
+      [ofCompany, exact],
+    ],
+    [
+      'nothing where the purpose names the invoice alone',
+      { amountKopecks: 7000, partyUnp: '100000007', purpose: '2026-000005' },
+      null,
+      [exact],
+    ],
+    [
+      'proposed on the day of the payout',
+      { amountKopecks: 6100, partyUnp: '100000007', bookedOn: '2026-11-03' },
+      null,
+      [returned('refund-6', 'company')],
+    ],
+  ] as const)('%s', (_, said, doubt, candidates) => {
+    expect(back(said)).toMatchObject({ doubt, candidates })
+  })
+
+  test('nothing before the day of its payout', () => {
+    const { candidates } = back({ amountKopecks: 6100, partyUnp: '100000007', bookedOn: '2026-11-02' })
+    expect(candidates).not.toContainEqual(returned('refund-6', 'company'))
+  })
+
+  test('of two rows that fit one refund, the second is not sure', () => {
+    const twice = [1, 2].map(() =>
+      row({ amountKopecks: 3000, partyName: 'ОАО Банк', partyAccount: 'BY44', purpose: 'Возврат' }),
+    )
+    expect(matchRows(twice, withRefunds).map(({ doubt }) => doubt)).toEqual([null, 'paid_already'])
+  })
+})
+
+test.each([
+  ['Возврат п/п 88 от 20.11.2026', ['88']],
+  ['платёжное поручение № 7-А12, N 15', ['7-А12', '15']],
+  ['Возврат от 20.11.2026', []],
+])('the numbers of documents in %j are %j', (text, numbers) => {
+  expect(documentNumbersIn(text)).toEqual(numbers)
+})
+
 test.each([
   ['OTHR 122601 Оплата по счету №2026-000012 от 01.11.2026', ['2026-000012']],
   ['счета 2026–000012/2026/000013', ['2026-000012', '2026-000013']],
   ['12026-000012', []],
+  ['ОПЛАТА ПО АКТУ А-2026-000012', []],
+  ['Акт A – 2026-000012, нота К-2026-000013 к счёту 2026-000014', ['2026-000014']],
+  ['счёт-2026-000012', ['2026-000012']],
   ['2026-0000123', []],
 ])('the numbers in %j are %j', (text, numbers) => {
   expect(invoiceNumbersIn(text)).toEqual(numbers)
@@ -279,6 +434,7 @@ test('whatever a row says, a sure one has exactly one candidate, which takes exa
     '26000000013',
     'ерип',
     'возврат BY11',
+    'возврат № 88',
     'Список 12',
   )
   const any = fc.record({
@@ -294,10 +450,14 @@ test('whatever a row says, a sure one has exactly one candidate, which takes exa
   })
   fc.assert(
     fc.property(any, (said) => {
-      const { doubt, candidates } = matchRow(said as RowToMatch, known)
+      const { doubt, candidates } = matchRow(said as RowToMatch, withRefunds)
       if (doubt !== null) return
       expect(candidates).toHaveLength(1)
       const [candidate] = candidates
+      if (candidate?.kind === 'refund_returned') {
+        const refund = withRefunds.paidRefunds.find((each) => each.refundId === candidate.refundId)
+        expect(refund?.amountKopecks).toBe(said.amountKopecks)
+      }
       if (candidate?.kind === 'batch') {
         expect(known.batches.find((each) => each.batchId === candidate.batchId)?.open.kopecks).toBe(said.amountKopecks)
       }

@@ -1,5 +1,6 @@
 // What a row of a bank statement may be: a pure function of the row and of what is due.
 import type { BankDoubt } from '@navyk/api-spec/money/bank-statements'
+import { alike } from '../../../platform/database/index.ts'
 
 export interface RowToMatch {
   direction: 'in' | 'out'
@@ -18,8 +19,10 @@ export interface KnownInvoice {
   id: string
   number: string
   customerId: string
-  /** What it still takes; zero for one that is paid, cancelled or void. */
+  /** What it still takes; zero for one that is paid, or has ended. */
   balanceKopecks: number
+  /** Why it takes nothing, where it is not paid: it was withdrawn, or has ended with the order that it is of. */
+  ended?: 'order' | 'invoice' | null
 }
 
 interface SentPayout {
@@ -47,6 +50,16 @@ interface ApprovedRefund {
   amountKopecks: number
 }
 
+/** A refund that went out through the bank and may have come back; no row has brought it back yet. */
+interface PaidRefund extends ApprovedRefund {
+  paidOn: string
+  /** Of the document by which it was paid; empty where there is none. */
+  number: string
+  /** The account that it went to. */
+  iban: string
+  holder: string
+}
+
 /** What is due, as far as the rows at hand may be about it. */
 export interface Known {
   /** Invoices whose numbers stand in purposes, invoices of the customers below, and invoices over the sums of rows. */
@@ -62,16 +75,19 @@ export interface Known {
   /** Batches whose numbers stand in purposes, and batches of which the sum of a row is open. */
   batches: readonly SentBatch[]
   refunds: readonly ApprovedRefund[]
+  paidRefunds: readonly PaidRefund[]
   /** The first and the last day on which a row can be posted. */
   days: { from: string; to: string }
 }
 
 export type Candidate =
-  | { kind: 'payment'; customerId: string; invoiceIds: string[] }
+  /** `forInvoiceId`: of an order that has ended, for which the money has come. */
+  | { kind: 'payment'; customerId: string; invoiceIds: string[]; forInvoiceId?: string }
   | { kind: 'payout'; reportId: string; executorId: string }
   | { kind: 'payout_failed'; reportId: string; executorId: string }
   | { kind: 'batch'; batchId: string }
   | { kind: 'refund'; refundId: string; customerId: string }
+  | { kind: 'refund_returned'; refundId: string; customerId: string }
 
 export interface Match {
   /** The likeliest first. */
@@ -85,19 +101,18 @@ const mostCandidates = 5
 
 /** Family name and first name, without what banks write differently. */
 export const nameKey = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll('ё', 'е')
+  alike(name)
     .replace(/[^\p{L}\s-]/gu, ' ')
     .trim()
     .split(/\s+/)
     .slice(0, 2)
     .join(' ')
 
-/** Numbers of invoices in a text: `2026-000012`, however it is divided. */
+/** Numbers of invoices in a text: `2026-000012`, however it is divided. With a letter before it, А or К, it is the number of an act or
+ *  a credit note, which is no invoice's. */
 export function invoiceNumbersIn(text: string): string[] {
   const found = Array.from(
-    text.matchAll(/(?<!\d)(20\d{2})\s*[-–—/]\s*(\d{6})(?!\d)/g),
+    text.matchAll(/(?<!\d|(?<!\p{L})[АAКK][-–—\s]{0,3})(20\d{2})\s*[-–—/]\s*(\d{6})(?!\d)/gu),
     ([, year, place]) => `${year}-${place}`,
   )
   return [...new Set(found)]
@@ -114,7 +129,11 @@ export function batchNumbersIn(text: string): number[] {
   return [...new Set(found.map(([, number]) => Number(number)))]
 }
 
-/** Whether the bank sends a payout back. */
+/** Numbers of payment documents in a text. */
+export const documentNumbersIn = (text: string): string[] =>
+  Array.from(text.matchAll(/(?:№|N(?=[\s\d])|п\/п)\s*№?\s*([\p{L}\d-]*\d)/giu), ([, number = '']) => number)
+
+/** Whether the bank sends a payout or a refund back. */
 export const isReturn = (purpose: string): boolean =>
   /возвра[тщ]|не\s?зачислен|отклон[её]н|не\s?исполнен|сч[её]т\s+(получателя\s+)?(закрыт|не\s+найден)/i.test(purpose)
 
@@ -148,6 +167,7 @@ function idsOf(candidate: Candidate): string[] {
     case 'batch':
       return [candidate.batchId]
     case 'refund':
+    case 'refund_returned':
       return [candidate.refundId]
     default:
       return [candidate.reportId]
@@ -164,9 +184,24 @@ function matchIncoming(row: RowToMatch, known: Known): Match {
   const { amountKopecks, purpose } = row
   const payers = row.partyUnp === '' ? [] : (known.customersOfUnp.get(row.partyUnp) ?? [])
   const named = namedInvoices(purpose, known)
-  if (named.length > 0) return { ...matchNamed(named, amountKopecks, payers), isTransfer: false }
-  const returned = matchReturned(row, known)
+  const refunds = refundsFitting(row, known, payers).map(ofReturn)
+  if (named.length > 0) {
+    const paying = matchNamed(named, amountKopecks, payers.length > 0 ? payers : othersNamed(row, named, known))
+    // The bank may repeat our own words when it sends a refund back, with the number of an invoice among them.
+    const isBack = isReturn(purpose) && refunds.length > 0
+    const both = { candidates: [...refunds, ...paying.candidates], doubt: 'several' as const }
+    return { ...(isBack ? both : paying), isTransfer: false }
+  }
+  const returned = matchReturned(row, known, refunds, payers)
   if (returned) return { ...returned, isTransfer: false }
+  const paying = matchPayer(row, known, payers)
+  if (refunds.length === 0) return paying
+  return { ...paying, candidates: [...refunds, ...paying.candidates], doubt: 'like_refund' }
+}
+
+/** Money of a payer who names no invoice. */
+function matchPayer(row: RowToMatch, known: Known, payers: readonly string[]): Match {
+  const { amountKopecks, purpose } = row
   const isTransfer = transferWords.test(`${row.partyName} ${purpose}`)
   const unpaid = known.invoices.filter((invoice) => invoice.balanceKopecks > 0)
   const exact = unpaid.filter((invoice) => invoice.balanceKopecks === amountKopecks)
@@ -207,6 +242,13 @@ function namedInvoices(purpose: string, { invoices, invoiceOfAccountNo }: Known)
   return invoices.filter((invoice) => numbers.has(invoice.number) || ids.has(invoice.id))
 }
 
+/** Customers of the payer's name, where the invoices are of none of them: the number may be another document's. Whoever is no customer may
+ *  pay for one. */
+function othersNamed({ partyName }: RowToMatch, named: KnownInvoice[], { customersOfName }: Known): readonly string[] {
+  const people = customersOfName.get(nameKey(partyName)) ?? []
+  return named.some(({ customerId }) => people.includes(customerId)) ? [] : people
+}
+
 /** The purpose names invoices: sure where they are of one customer, who is the payer as far as that is known, and take
  *  exactly the sum. */
 function matchNamed(
@@ -216,39 +258,79 @@ function matchNamed(
 ): Omit<Match, 'isTransfer'> {
   const customers = [...new Set(named.map((invoice) => invoice.customerId))]
   const unpaid = named.filter((invoice) => invoice.balanceKopecks > 0)
-  const candidates = customers.map(
-    (customerId): Candidate => ({
+  const late = named.filter((invoice) => invoice.ended === 'order')
+  const candidates = customers.map((customerId): Candidate => {
+    const ofOrder = late.find((invoice) => invoice.customerId === customerId)
+    return {
       ...{ kind: 'payment', customerId },
       invoiceIds: unpaid.filter((invoice) => invoice.customerId === customerId).map((invoice) => invoice.id),
-    }),
-  )
+      ...(ofOrder && { forInvoiceId: ofOrder.id }),
+    }
+  })
   const others = payers.filter((id) => !customers.includes(id))
   const ofPayers = others.map((customerId): Candidate => ({ kind: 'payment', customerId, invoiceIds: [] }))
   const all = [...candidates, ...ofPayers]
   if (customers.length > 1) return { candidates: all, doubt: 'several' }
   if (payers.length > 0 && others.length === payers.length) return { candidates: all, doubt: 'other_payer' }
-  if (unpaid.length < named.length) return { candidates: all, doubt: 'paid_already' }
+  if (late.length > 0) return { candidates: all, doubt: 'order_ended' }
+  if (unpaid.length < named.length) {
+    const isPaid = named.some(({ balanceKopecks, ended }) => balanceKopecks <= 0 && !ended)
+    return { candidates: all, doubt: isPaid ? 'paid_already' : 'withdrawn' }
+  }
   const due = unpaid.reduce((sum, invoice) => sum + invoice.balanceKopecks, 0)
   return { candidates: all, doubt: due === amountKopecks ? null : 'other_sum' }
 }
 
-/** A payout that has come back: the purpose says so, and the person or the account stands in it. Undefined: it is no such row. */
-function matchReturned(row: RowToMatch, known: Known): Omit<Match, 'isTransfer'> | undefined {
+/** Paid refunds that a row may have brought back: of its sum, paid out by its day, and to the customer whom it names by УНП, name or
+ *  account. The number of the payment chooses among them; where the row says that money is sent back, it is enough alone. */
+function refundsFitting(row: RowToMatch, known: Known, payers: readonly string[]): PaidRefund[] {
+  const names = namesOf(row)
+  const numbers = documentNumbersIn(row.purpose)
+  const all = refundsOfSum(row, known)
+  const theirs = all.filter(
+    ({ customerId, iban, holder }) =>
+      payers.includes(customerId) ||
+      isNamed(names, known.customersOfName, customerId) ||
+      (holder !== '' && names.includes(nameKey(holder))) ||
+      isSaidAccount(row, iban),
+  )
+  const among = theirs.length > 0 || !isReturn(row.purpose) ? theirs : all
+  const numbered = among.filter(({ number }) => numbers.includes(number))
+  return numbered.length > 0 ? numbered : theirs
+}
+
+const refundsOfSum = (row: RowToMatch, { paidRefunds }: Known): PaidRefund[] =>
+  paidRefunds.filter((each) => each.amountKopecks === row.amountKopecks && each.paidOn <= row.bookedOn)
+
+function isSaidAccount({ partyAccount, purpose }: RowToMatch, iban: string): boolean {
+  const said = `${partyAccount} ${purpose}`.replaceAll(' ', '')
+  return iban !== '' && said.includes(iban.replaceAll(' ', ''))
+}
+
+/** A payout or a refund that has come back: the purpose says so, and the person or the account stands in it. Undefined: it is no
+ *  such row. */
+function matchReturned(
+  row: RowToMatch,
+  known: Known,
+  refunds: readonly Candidate[],
+  payers: readonly string[],
+): Omit<Match, 'isTransfer'> | undefined {
   if (!isReturn(row.purpose)) return undefined
   const names = namesOf(row)
-  const said = `${row.partyAccount} ${row.purpose}`.replaceAll(' ', '')
   const all = known.returnable.filter((payout) => payout.amountKopecks === row.amountKopecks)
   const fitting = all.filter(
-    ({ executorId, iban }) => (iban !== '' && said.includes(iban)) || isNamed(names, known.executorsOfName, executorId),
+    ({ executorId, iban }) => isSaidAccount(row, iban) || isNamed(names, known.executorsOfName, executorId),
   )
-  const candidates = (fitting.length > 0 ? fitting : all).map(
-    ({ reportId, executorId }): Candidate => ({ kind: 'payout_failed', reportId, executorId }),
-  )
-  if (candidates.length === 0) return undefined
-  const [fit] = fitting
-  if (!fit) return { candidates, doubt: 'sum_alone' }
-  if (fitting.length > 1) return { candidates, doubt: 'several' }
-  return { candidates, doubt: fit.isPaid ? null : 'not_paid_yet' }
+  const fits = [...refunds, ...fitting.map(ofFailed)]
+  if (fits.length > 1) return { candidates: fits, doubt: 'several' }
+  if (fits.length === 1) {
+    return { candidates: fits, doubt: fitting.every(({ isPaid }) => isPaid) ? null : 'not_paid_yet' }
+  }
+  // A refund of one customer does not come back from another.
+  const isOfAnother = payers.length > 0 || known.customersOfName.has(nameKey(row.partyName))
+  const ofSum = isOfAnother ? [] : refundsOfSum(row, known)
+  const candidates = [...all.map(ofFailed), ...ofSum.map(ofReturn)]
+  return candidates.length > 0 ? { candidates, doubt: 'sum_alone' } : undefined
 }
 
 /** Money that left: a batch of payouts as one sum, or a payout or a refund of exactly this sum, to a person of this name. */
@@ -292,6 +374,10 @@ const isNamed = (names: string[], people: ReadonlyMap<string, readonly string[]>
 
 const ofBatch = ({ batchId }: SentBatch): Candidate => ({ kind: 'batch', batchId })
 const ofPayout = ({ reportId, executorId }: SentPayout): Candidate => ({ kind: 'payout', reportId, executorId })
+const ofFailed = ({ reportId, executorId }: SentPayout): Candidate => ({ kind: 'payout_failed', reportId, executorId })
+const ofReturn = ({ refundId, customerId }: PaidRefund): Candidate => ({
+  ...{ kind: 'refund_returned', refundId, customerId },
+})
 const ofRefund = ({ refundId, customerId }: ApprovedRefund): Candidate => ({ kind: 'refund', refundId, customerId })
 
 /** Where the other side is the bank itself, the person stands in the purpose. */

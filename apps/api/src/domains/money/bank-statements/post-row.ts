@@ -1,15 +1,16 @@
 // What a row becomes: a payment, a payout, a refund, a transfer. The row is locked, and posted with it in one transaction.
 import { businessInstant } from '@navyk/api-spec/kit'
-import { recordEvent } from '../../../platform/audit/index.ts'
+import { type Change, recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
+import { refused, type Session } from '../../../platform/http/index.ts'
+import type { Reactions } from '../../../platform/reactions.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { visibleReport } from '../income-reports/index.ts'
 import { lockCreditRows, lockDueInvoices } from '../invoices/index.ts'
 import { post } from '../ledger/index.ts'
-import { getRefund, payRefund, receivePayment } from '../payments/index.ts'
+import { getRefund, payRefund, receivePayment, recordRefundReturn } from '../payments/index.ts'
 import { recordPayout, recordReturned, recordWholeBatch } from '../payouts/index.ts'
-import { type BankRowRow, changeRow, type RowColumns } from './queries.ts'
+import { type BankRowRow, changeRow, lockRowOfReturn, type RowColumns } from './queries.ts'
 
 /** As a person may write one. */
 const longestReason = 1000
@@ -34,7 +35,7 @@ export async function postAsPayment(
   effects: Effects,
   session: Session,
   row: BankRowRow,
-  { customerId, chosen }: { customerId: string; chosen: Chosen },
+  { customerId, chosen, forInvoiceId }: { customerId: string; chosen: Chosen; forInvoiceId?: string | undefined },
 ): Promise<void> {
   const { paymentId } = await receivePayment(
     tx,
@@ -42,6 +43,7 @@ export async function postAsPayment(
     {
       ...{ customerId, amountKopecks: row.amount_kopecks, method: 'bank', receivedOn: row.booked_on },
       ...{ reference: row.number.slice(0, 100), source: 'import', sourceKey: row.row_key },
+      preferredInvoiceId: forInvoiceId,
     },
     { actor: session, chosen },
   )
@@ -63,7 +65,7 @@ export async function postAsPayout(tx: Tx, effects: Effects, session: Session, r
 }
 
 /** One sum for all payouts of a batch that have no end yet. @throws Failure 404 no such batch · 409 it was not sent, or comes to
- *  another sum · 422 the day is before the sending */
+ *  another sum · 422 the day is before the batch was made */
 export async function postAsBatch(tx: Tx, effects: Effects, session: Session, row: BankRowRow, batchId: string) {
   await recordWholeBatch(tx, effects, session, {
     ...{ batchId, amountKopecks: row.amount_kopecks, paidOn: row.booked_on },
@@ -71,16 +73,56 @@ export async function postAsBatch(tx: Tx, effects: Effects, session: Session, ro
   await settled(tx, effects, session, row, { settled_as: 'batch', payout_batch_id: batchId })
 }
 
+/** Why the money has come back, in the bank's words. */
+function saidBy(row: BankRowRow): string {
+  const reason = [row.purpose, row.party_name].find((each) => each.trim() !== '') ?? row.row_key
+  return reason.trim().slice(0, longestReason)
+}
+
 /** The bank could not pay a payout, and says why in its own words. @throws Failure 404 no such statement · 409 its last payout is
  *  not recorded as paid, or is of another sum */
 export async function postAsReturn(tx: Tx, effects: Effects, session: Session, row: BankRowRow, reportId: string) {
-  const reason = [row.purpose, row.party_name].find((each) => each.trim() !== '') ?? row.row_key
   const { executorId } = await recordReturned(tx, effects, session, {
-    ...{ reportId, amountKopecks: row.amount_kopecks, reason: reason.trim().slice(0, longestReason) },
+    ...{ reportId, amountKopecks: row.amount_kopecks, reason: saidBy(row) },
   })
   await settled(tx, effects, session, row, {
     ...{ settled_as: 'payout_failed', income_report_id: reportId, person_id: executorId },
   })
+}
+
+/** A refund has come back: one accountant says so by this row, and another agrees or not, as without a row. Where that is agreed already,
+ *  the row is only linked to the refund. @throws Failure 404 no such refund · 409 another row has brought it back, it did not go
+ *  out through the bank by then, or is of another sum */
+export async function postAsRefundReturn(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  row: BankRowRow,
+  refundId: string,
+) {
+  const { customerId } = await recordRefundReturn(tx, effects, session, {
+    ...{ refundId, amountKopecks: row.amount_kopecks, bookedOn: row.booked_on, reason: saidBy(row) },
+  })
+  if (await lockRowOfReturn(tx, refundId)) throw refused('refund_not_returned', 'bank_statements.returned_already')
+  await settled(tx, effects, session, row, {
+    ...{ settled_as: 'refund_returned', returned_refund_id: refundId, person_id: customerId },
+  })
+}
+
+/** Nobody agrees that the refund has come back by this row: it is open again. */
+export const reactions: Reactions = {
+  'refund.return_refused': async (tx, effects, session, { refundId, reason }) => {
+    const row = await lockRowOfReturn(tx, refundId)
+    if (!row) return
+    await changeRow(tx, row.id, {
+      ...{ state: 'open', settled_as: null, returned_refund_id: null, person_id: null },
+      ...{ decided_by: null, decided_at: null },
+    })
+    await recordEvent(tx, effects, session, {
+      ...{ objectKind: 'bank_statement_row', objectId: row.id, action: 'return_refused', reason },
+      changes: { amountKopecks: { from: row.amount_kopecks, to: null } },
+    })
+  },
 }
 
 /** @throws Failure 404 no such refund · 409 it is not approved */
@@ -98,22 +140,60 @@ export async function postAsRefund(tx: Tx, effects: Effects, session: Session, r
 
 /** What a provider had taken for us has reached the bank. */
 export async function postAsTransfer(tx: Tx, effects: Effects, session: Session, row: BankRowRow): Promise<void> {
+  const transferId = effects.ids.next()
   await post(tx, effects, {
-    ...{ kind: 'clearing_transferred', sourceKind: 'bank_statement_row', sourceId: row.id, memo: row.number },
+    ...{ kind: 'clearing_transferred', sourceKind: 'bank_statement_row', sourceId: transferId, memo: row.number },
     occurredAt: businessInstant(row.booked_on, '12:00'),
     postings: [
       { account: { kind: 'bank' }, amountKopecks: row.amount_kopecks },
       { account: { kind: 'clearing' }, amountKopecks: -row.amount_kopecks },
     ],
   })
-  await settled(tx, effects, session, row, { settled_as: 'transfer' })
+  const transfer = { settled_as: 'transfer', transfer_id: transferId } as const
+  await settled(tx, effects, session, row, transfer, { transferId: { from: null, to: transferId } })
 }
 
-async function settled(tx: Tx, effects: Effects, session: Session, row: BankRowRow, columns: RowColumns) {
+/** The mirror, dated by now: what a balance has shown does not change backwards. The row is open again. */
+export async function undoTransfer(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  row: BankRowRow & { transfer_id: string },
+  reason: string,
+): Promise<void> {
+  await post(tx, effects, {
+    ...{ kind: 'clearing_transfer_undone', sourceKind: 'bank_statement_row', sourceId: row.transfer_id },
+    ...{ memo: row.number, occurredAt: effects.clock.now() },
+    postings: [
+      { account: { kind: 'clearing' }, amountKopecks: row.amount_kopecks },
+      { account: { kind: 'bank' }, amountKopecks: -row.amount_kopecks },
+    ],
+  })
+  await changeRow(tx, row.id, {
+    ...{ state: 'open', settled_as: null, transfer_id: null, decided_by: null, decided_at: null },
+  })
+  await recordEvent(tx, effects, session, {
+    ...{ objectKind: 'bank_statement_row', objectId: row.id, action: 'transfer_undone', reason },
+    changes: {
+      amountKopecks: { from: row.amount_kopecks, to: null },
+      // The row forgets it; this is what still leads from the history to both entries of the ledger.
+      transferId: { from: row.transfer_id, to: null },
+    },
+  })
+}
+
+async function settled(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  row: BankRowRow,
+  columns: RowColumns,
+  changes: Record<string, Change> = {},
+) {
   const by = { decided_by: session.cabinetId, decided_at: effects.clock.now() }
   await changeRow(tx, row.id, { ...by, ...columns, state: 'posted' })
   await recordEvent(tx, effects, session, {
     ...{ objectKind: 'bank_statement_row', objectId: row.id, action: `posted_as_${columns.settled_as}` },
-    changes: { amountKopecks: { from: null, to: row.amount_kopecks } },
+    changes: { amountKopecks: { from: null, to: row.amount_kopecks }, ...changes },
   })
 }

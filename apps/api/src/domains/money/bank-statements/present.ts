@@ -1,6 +1,7 @@
 import type { BankProposal, BankRow, BankStatement } from '@navyk/api-spec/money/bank-statements'
 import type { Reader } from '../../../platform/database/index.ts'
 import { listPeople, nameOf, type Person } from '../../people/accounts/index.ts'
+import { listReturns } from '../payments/index.ts'
 import type { Candidate, KnownInvoice, Match, SentBatch } from './match-rows.ts'
 import type { BankRowRow, CountedStatement } from './queries.ts'
 
@@ -37,6 +38,7 @@ export async function describeRows(
   const things = {
     invoices: new Map(invoices.map((invoice) => [invoice.id, invoice])),
     batches: new Map(batches.map((batch) => [batch.batchId, batch])),
+    returns: await returnsOf(reader, candidates.flat()),
   }
   return shown.map(({ row, match }, index) => ({
     ...{ id: row.id, bookedOn: row.booked_on, number: row.number, direction: row.direction },
@@ -52,15 +54,24 @@ export async function describeRows(
   }))
 }
 
+async function returnsOf(reader: Reader, candidates: Candidate[]): Promise<Things['returns']> {
+  const ids = candidates.flatMap((each) => (each.kind === 'refund_returned' ? each.refundId : []))
+  const rows = ids.length === 0 ? [] : await listReturns(reader, ids)
+  return new Map(rows.map((row) => [row.id, { paidOn: row.paid_on, isAgreed: row.is_agreed }]))
+}
+
 /** What a row that is not open has become. */
 function became(row: BankRowRow): Candidate[] {
-  const { settled_as, person_id, invoice_ids, income_report_id, payout_batch_id, refund_id } = row
+  const { settled_as, person_id, invoice_ids, income_report_id, payout_batch_id, refund_id, returned_refund_id } = row
   if (payout_batch_id !== null) return [{ kind: 'batch', batchId: payout_batch_id }]
   if (person_id === null) return []
   if (settled_as === 'payment') return [{ kind: 'payment', customerId: person_id, invoiceIds: invoice_ids }]
   if (income_report_id !== null) {
     const kind = settled_as === 'payout_failed' ? 'payout_failed' : 'payout'
     return [{ kind, reportId: income_report_id, executorId: person_id }]
+  }
+  if (returned_refund_id !== null) {
+    return [{ kind: 'refund_returned', refundId: returned_refund_id, customerId: person_id }]
   }
   return refund_id === null ? [] : [{ kind: 'refund', refundId: refund_id, customerId: person_id }]
 }
@@ -73,9 +84,15 @@ function personOf(candidate: Candidate): string[] {
 interface Things {
   invoices: Map<string, KnownInvoice>
   batches: Map<string, SentBatch>
+  /** Refunds that may have come back. */
+  returns: Map<string, { paidOn: string; isAgreed: boolean }>
 }
 
-function presentCandidate(people: People, { invoices, batches }: Things, candidate: Candidate): BankProposal[] {
+function presentCandidate(
+  people: People,
+  { invoices, batches, returns }: Things,
+  candidate: Candidate,
+): BankProposal[] {
   if (candidate.kind === 'batch') {
     const batch = batches.get(candidate.batchId)
     return batch ? [{ kind: 'batch', batchId: batch.batchId, number: batch.number, open: batch.open }] : []
@@ -87,12 +104,18 @@ function presentCandidate(people: People, { invoices, batches }: Things, candida
     case 'payment': {
       const of = candidate.invoiceIds.flatMap((invoiceId) => invoices.get(invoiceId) ?? [])
       const shown = of.map(({ id: invoiceId, number, balanceKopecks }) => ({ id: invoiceId, number, balanceKopecks }))
-      return [{ kind: 'payment', customer: ref, invoices: shown }]
+      const late = invoices.get(candidate.forInvoiceId ?? '')
+      const endedOrder = late ? { id: late.id, number: late.number } : null
+      return [{ kind: 'payment', customer: ref, invoices: shown, endedOrder }]
     }
     case 'payout':
     case 'payout_failed':
       return [{ kind: candidate.kind, reportId: candidate.reportId, executor: ref }]
     case 'refund':
       return [{ kind: 'refund', refundId: candidate.refundId, customer: ref }]
+    case 'refund_returned': {
+      const found = returns.get(candidate.refundId)
+      return found ? [{ kind: 'refund_returned', refundId: candidate.refundId, customer: ref, ...found }] : []
+    }
   }
 }

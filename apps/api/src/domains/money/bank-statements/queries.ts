@@ -1,5 +1,11 @@
 import { type Selectable, sql } from 'kysely'
-import type { Database, PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
+import {
+  type Database,
+  type PartiesQuery,
+  type Reader,
+  spelledAlike,
+  type Tx,
+} from '../../../platform/database/index.ts'
 
 export type StatementRow = Selectable<Database['bank_statement']>
 export type BankRowRow = Selectable<Database['bank_statement_row']>
@@ -18,6 +24,8 @@ type NewRow = Omit<
   | 'income_report_id'
   | 'payout_batch_id'
   | 'refund_id'
+  | 'returned_refund_id'
+  | 'transfer_id'
   | 'reason'
   | 'decided_by'
   | 'decided_at'
@@ -151,6 +159,27 @@ export async function lockConfirmed(tx: Tx, statementId: string): Promise<BankRo
     .executeTakeFirst()
 }
 
+/** The posted row by which a refund has come back. */
+export async function lockRowOfReturn(tx: Tx, refundId: string): Promise<BankRowRow | undefined> {
+  return tx
+    .selectFrom('bank_statement_row')
+    .selectAll()
+    .where('returned_refund_id', '=', refundId)
+    .where('state', '=', 'posted')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Which of these refunds have come back by a row, or are about to. */
+export async function listLinkedReturns(reader: Reader, refundIds: string[]): Promise<Set<string>> {
+  const rows = await reader
+    .selectFrom('bank_statement_row')
+    .select('returned_refund_id')
+    .where('returned_refund_id', '=', sql<string>`any(${refundIds}::uuid[])`)
+    .execute()
+  return new Set(rows.flatMap(({ returned_refund_id }) => returned_refund_id ?? []))
+}
+
 export type RowColumns = Partial<
   Pick<
     BankRowRow,
@@ -162,6 +191,8 @@ export type RowColumns = Partial<
     | 'income_report_id'
     | 'payout_batch_id'
     | 'refund_id'
+    | 'returned_refund_id'
+    | 'transfer_id'
     | 'reason'
     | 'decided_by'
     | 'decided_at'
@@ -186,6 +217,7 @@ export interface Confirmed {
   income_report_id: string | null
   payout_batch_id: string | null
   refund_id: string | null
+  returned_refund_id: string | null
 }
 
 /** Confirms open rows as they were matched. @returns how many still stood as they were */
@@ -197,20 +229,32 @@ export async function confirmRows(
   const { numAffectedRows } = await sql`
     update bank_statement_row row set state = 'confirmed', settled_as = fit.settled_as, person_id = fit.person_id,
       invoice_ids = fit.invoice_ids, income_report_id = fit.income_report_id, payout_batch_id = fit.payout_batch_id,
-      refund_id = fit.refund_id,
+      refund_id = fit.refund_id, returned_refund_id = fit.returned_refund_id,
       decided_by = ${by.decided_by}, decided_at = ${by.decided_at}, version = row.version + 1
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fit(
       id uuid, version int, settled_as text, person_id uuid, invoice_ids uuid[], income_report_id uuid,
-      payout_batch_id uuid, refund_id uuid
+      payout_batch_id uuid, refund_id uuid, returned_refund_id uuid
     )
     where row.id = fit.id and row.version = fit.version and row.state = 'open'
   `.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
 
+/** Which of these invoices are of orders that have ended unpaid. */
+export async function listInvoicesOfEndedOrders(reader: Reader, invoiceIds: string[]): Promise<Set<string>> {
+  if (invoiceIds.length === 0) return new Set()
+  const rows = await reader
+    .selectFrom('order_facts')
+    .select('invoice_id')
+    .where('invoice_id', '=', sql<string>`any(${invoiceIds}::uuid[])`)
+    .where('state', 'in', ['expired', 'cancelled'])
+    .execute()
+  return new Set(rows.flatMap(({ invoice_id }) => invoice_id ?? []))
+}
+
 /** Customers and executors by name, written as `nameKey` writes it. */
 export async function listPeopleNamed(reader: Reader, names: string[]) {
-  const name = sql<string>`replace(lower(last_name || ' ' || first_name), 'ё', 'е')`
+  const name = spelledAlike(sql`last_name || ' ' || first_name`)
   return reader
     .selectFrom('person_names')
     .select(['id', 'role', name.as('name')])
@@ -224,22 +268,6 @@ export async function listPeopleNamed(reader: Reader, names: string[]) {
 /** The people whom each row is about, as far as that is known. */
 export const partiesOfRows: PartiesQuery = sql`
   select id, person_id as cabinet_id from bank_statement_row where person_id is not null`
-
-/** Customers of whose names each of these words begins a part. */
-export async function listCustomersLike(reader: Reader, words: string[], limit: number) {
-  const name = sql<string>`replace(lower(last_name || ' ' || first_name), 'ё', 'е')`
-  return words
-    .reduce(
-      (query, word) => query.where(sql<boolean>`position(${` ${word}`} in ' ' || ${name}) > 0`),
-      reader.selectFrom('person_names').select(['id', 'first_name', 'last_name']).where('role', '=', 'customer'),
-    )
-    .where('is_erased', '=', false)
-    .orderBy('last_name')
-    .orderBy('first_name')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
 
 /** How many operations of bank statements nobody has said what they are, and the day of the oldest. */
 export async function countOpenRows(reader: Reader): Promise<{ count: number; oldestOn: string | null }> {

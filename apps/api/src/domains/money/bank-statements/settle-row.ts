@@ -12,8 +12,17 @@ import {
 } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
-import { chosenOf, refusePaymentDay } from '../payments/index.ts'
-import { postAsBatch, postAsPayment, postAsPayout, postAsRefund, postAsReturn, postAsTransfer } from './post-row.ts'
+import { chosenOf, refuseOtherThanEnded, refusePaymentDay } from '../payments/index.ts'
+import {
+  postAsBatch,
+  postAsPayment,
+  postAsPayout,
+  postAsRefund,
+  postAsRefundReturn,
+  postAsReturn,
+  postAsTransfer,
+  undoTransfer,
+} from './post-row.ts'
 import { type BankRowRow, changeRow, lockRow } from './queries.ts'
 import { describeRow } from './read-statements.ts'
 
@@ -25,10 +34,13 @@ export const settleBankRow: WriteCase<typeof spec.settleBankRow> = async (tx, ef
   return describeRow(tx, effects, row.id)
 }
 
+/** What only money that came in can be. */
+const incoming = ['payment', 'transfer', 'payout_failed', 'refund_returned'] as const
+
 type Settlement = Input<typeof spec.settleBankRow>['settlement']
 
 async function settle(tx: Tx, effects: Effects, session: Session, row: BankRowRow, as: Settlement): Promise<void> {
-  const comesIn = as.kind === 'payment' || as.kind === 'transfer' || as.kind === 'payout_failed'
+  const comesIn = incoming.some((kind) => kind === as.kind)
   if (as.kind !== 'ignore') {
     if (comesIn !== (row.direction === 'in')) throw invalidFields({ settlement: 'bank_statements.other_direction' })
     refusePaymentDay(row.booked_on, businessDate(effects.clock.now()), 'settlement')
@@ -40,7 +52,10 @@ async function settle(tx: Tx, effects: Effects, session: Session, row: BankRowRo
       if (chosen.reduce((sum, each) => sum + each.amountKopecks, 0) > row.amount_kopecks) {
         throw invalidFields({ 'settlement.allocations': 'payments.less_than_allocated' })
       }
-      return postAsPayment(tx, effects, session, row, { customerId: as.customerId, chosen })
+      const { customerId, forInvoiceId } = as
+      const payment = { customerId, chosen, forInvoiceId, amountKopecks: row.amount_kopecks }
+      await refuseOtherThanEnded(tx, payment, 'settlement.forInvoiceId')
+      return postAsPayment(tx, effects, session, row, payment)
     }
     case 'payout':
       return postAsPayout(tx, effects, session, row, as.reportId)
@@ -50,6 +65,8 @@ async function settle(tx: Tx, effects: Effects, session: Session, row: BankRowRo
       return postAsBatch(tx, effects, session, row, as.batchId)
     case 'refund':
       return postAsRefund(tx, effects, session, row, as.refundId)
+    case 'refund_returned':
+      return postAsRefundReturn(tx, effects, session, row, as.refundId)
     case 'transfer':
       return postAsTransfer(tx, effects, session, row)
     case 'ignore':
@@ -63,9 +80,17 @@ async function settle(tx: Tx, effects: Effects, session: Session, row: BankRowRo
   }
 }
 
-/** Lets a row be looked at again that was ignored. @throws Failure 409 it is something else */
-export const reopenBankRow: WriteCase<typeof spec.reopenBankRow> = async (tx, effects, session, { id, version }) => {
+/** Lets a row be looked at again that was ignored, or was posted as the transfer of a provider: that is posted back, with a reason.
+ *  @throws Failure 409 it is something else · 422 a transfer without a reason */
+export const reopenBankRow: WriteCase<typeof spec.reopenBankRow> = async (tx, effects, session, input) => {
+  const { id, version, reason } = input
   const row = await seenRow(tx, effects, { id, version })
+  const { transfer_id } = row
+  if (transfer_id !== null) {
+    if (reason === undefined) throw invalidFields({ reason: 'validation.required' })
+    await undoTransfer(tx, effects, session, { ...row, transfer_id }, reason)
+    return describeRow(tx, effects, id)
+  }
   if (row.state !== 'ignored') {
     throw refused('bank_row_state', 'bank_statements.not_ignored', {}, { current: await describeRow(tx, effects, id) })
   }

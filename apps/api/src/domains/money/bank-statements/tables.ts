@@ -37,7 +37,7 @@ interface BankStatementRowTable {
   party_account: string
   purpose: string
   state: Generated<BankRowState>
-  settled_as: 'payment' | 'payout' | 'payout_failed' | 'batch' | 'refund' | 'transfer' | null
+  settled_as: 'payment' | 'payout' | 'payout_failed' | 'batch' | 'refund' | 'refund_returned' | 'transfer' | null
   /** The customer or the executor. */
   person_id: string | null
   /** What a confirmed payment is to pay. */
@@ -46,6 +46,10 @@ interface BankStatementRowTable {
   income_report_id: string | null
   payout_batch_id: string | null
   refund_id: string | null
+  /** The refund that has come back by this row, which another row may have paid out. */
+  returned_refund_id: Generated<string | null>
+  /** What is posted as the transfer of a provider; another each time. */
+  transfer_id: Generated<string | null>
   reason: string | null
   decided_by: string | null
   decided_at: Date | null

@@ -4,19 +4,58 @@ import type { Reader, Tx } from '../../../platform/database/index.ts'
 import type { ReportRow } from './queries.ts'
 import type { StatementParties } from './tables.ts'
 
-/** Open months with rows, bonuses or deductions, locked, after `after` in the order of ids. */
-export async function lockReportsToDraft(tx: Tx, month: string, after: string, limit: number): Promise<ReportRow[]> {
+const isOpen = sql<boolean>`(state = 'accruing' and (accrual_count > 0 or adjustment_kopecks <> 0))`
+
+/** The month itself whatever its state, and the older ones that hold something. */
+const isOfRun = (month: string) => sql<boolean>`(month = ${month} or month < ${month} and ${isOpen})`
+
+/** Executors with open months up to one that hold something, after `after` in the order of ids. */
+export async function listExecutorsToDraft(
+  reader: Reader,
+  month: string,
+  after: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('income_report')
+    .select('executor_id')
+    .distinct()
+    .where(isOpen)
+    .where('month', '<=', month)
+    .where('executor_id', '>', after)
+    .orderBy('executor_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ executor_id }) => executor_id)
+}
+
+/** Of these executors the open months up to one that hold rows, bonuses or deductions, and beside them that month itself whatever
+ *  its state: locked, in the order of executors and months. What the run of another month has taken meanwhile is left out. */
+export async function lockReportsToDraft(tx: Tx, month: string, executorIds: string[]): Promise<ReportRow[]> {
   return tx
     .selectFrom('income_report')
     .selectAll()
-    .where('month', '=', month)
-    .where('state', '=', 'accruing')
-    .where('id', '>', after)
-    .where((where) => where.or([where('accrual_count', '>', 0), where('adjustment_kopecks', '<>', 0)]))
-    .orderBy('id')
-    .limit(limit)
+    .where('executor_id', '=', sql<string>`any(${executorIds}::uuid[])`)
+    .where(isOfRun(month))
+    .orderBy('executor_id')
+    .orderBy('month')
     .forUpdate()
     .execute()
+}
+
+/** Opens a month that is not there. @returns ids by executor, without those that somebody else has opened meanwhile */
+export async function insertMissingReports(
+  tx: Tx,
+  rows: Pick<ReportRow, 'id' | 'executor_id' | 'month' | 'created_at'>[],
+): Promise<Map<string, string>> {
+  if (rows.length === 0) return new Map()
+  const made = await tx
+    .insertInto('income_report')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['executor_id', 'month']).doNothing())
+    .returning(['id', 'executor_id'])
+    .execute()
+  return new Map(made.map(({ id, executor_id }) => [executor_id, id]))
 }
 
 export async function listRowsOf(reader: Reader, reportIds: string[]) {
@@ -62,19 +101,50 @@ export async function draftReportRows(
   return drafted.sort((one, other) => reportIds.indexOf(one.id) - reportIds.indexOf(other.id))
 }
 
-/** What stands open in a month, and what was drafted of it. */
+/** Of how many executors something stands open in a month and the ones before it, what it comes to, and what was drafted of the
+ *  month. */
 export async function countMonth(reader: Reader, month: string) {
   return reader
     .selectFrom('income_report')
     .select([
-      sql<number>`count(*) filter (where state = 'accruing' and (accrual_count > 0 or adjustment_kopecks <> 0))::int`.as(
-        'open',
-      ),
-      sql<number>`count(*) filter (where state not in ('accruing', 'void'))::int`.as('drafted'),
-      sql<number>`coalesce(sum(net_kopecks + adjustment_kopecks) filter (where state = 'accruing'), 0)::bigint`.as(
+      sql<number>`count(distinct executor_id) filter (where ${isOpen})::int`.as('open'),
+      sql<number>`count(*) filter (where month = ${month} and state not in ('accruing', 'void'))::int`.as('drafted'),
+      sql<number>`coalesce(sum(net_kopecks + adjustment_kopecks) filter (where ${isOpen}), 0)::bigint`.as(
         'open_kopecks',
       ),
+      sql<number>`coalesce(sum(net_kopecks + adjustment_kopecks) filter (where ${isOpen} and month < ${month}), 0)::bigint`.as(
+        'older_kopecks',
+      ),
     ])
-    .where('month', '=', month)
+    .where(isOfRun(month))
     .executeTakeFirstOrThrow()
+}
+
+/** What the open months up to one come to, by executor. */
+export async function sumOpenUpTo(reader: Reader, month: string) {
+  return reader
+    .selectFrom('income_report')
+    .select('executor_id')
+    .select(sql<number>`sum(net_kopecks + adjustment_kopecks)::bigint`.as('kopecks'))
+    .where(isOpen)
+    .where('month', '<=', month)
+    .groupBy('executor_id')
+    .execute()
+}
+
+/** The rows of these months. */
+export async function listRowsUpTo(reader: Reader, month: string) {
+  return reader
+    .selectFrom('accrual')
+    .innerJoin('income_report', 'income_report.id', 'accrual.income_report_id')
+    .select([
+      'accrual.executor_id as executorId',
+      sql<string>`coalesce(accrual.lesson_id, accrual.correction_id)`.as('invoicedId'),
+      'accrual.gross_kopecks as chargeKopecks',
+      'accrual.prepaid_kopecks as prepaidKopecks',
+      'accrual.net_kopecks as payKopecks',
+    ])
+    .where('income_report.state', '=', 'accruing')
+    .where('income_report.month', '<=', month)
+    .execute()
 }

@@ -20,6 +20,7 @@ import {
   presentObjection,
   presentReport,
   presentService,
+  sumOlderMonths,
 } from './present.ts'
 import { type AccrualLine, findReport, listAccruals, type ReportRow, sumReports } from './queries.ts'
 import { paperOf, wordsOf } from './statement-paper.ts'
@@ -78,11 +79,12 @@ export async function describeIncome(
       ...{ gross: row.gross_kopecks, net: row.net_kopecks },
       ...{ agent_gross: row.agent_gross_kopecks, agent_net: row.agent_net_kopecks },
     }),
-    workReportId: accruals[0]?.work_report_id ?? null,
+    workReportId: newestOf(accruals)?.work_report_id ?? null,
     clients: [...Map.groupBy(accruals, (accrual) => accrual.contract_id).values()].flatMap((lines) =>
       presentClient(session, people, lines, newest),
     ),
     adjustments: adjustments.map((line) => presentAdjustment(line, newest.get(line.id))),
+    olderMonths: sumOlderMonths(accruals, adjustments),
     openObjections: objections.filter((each) => each.answered_at === null).length,
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
     wasSilent: row.was_silent,
@@ -109,6 +111,13 @@ export async function paperNow(
   const document = paperOf(wordsOf(effects), statement, row.parties ?? noParties, row.drafted_at)
   return { document, sha256: hashOf(document) }
 }
+
+/** Of a statement that took older months along, a lesson of its own month. */
+const newestOf = (lines: AccrualLine[]) =>
+  lines.reduce<AccrualLine | undefined>(
+    (newest, line) => (newest && newest.held_on >= line.held_on ? newest : line),
+    undefined,
+  )
 
 function presentClient(
   session: Viewer,

@@ -10,6 +10,7 @@ export {
   lockDueReports,
   lockReportsInPayment,
 } from './due-queries.ts'
+export { countToDraft } from './count-to-draft.ts'
 export { countWaitingStatements } from './digest-queries.ts'
 export { countMonth } from './draft-queries.ts'
 export { listOpenRows, visibleReport } from './get-income-report.ts'

@@ -9,6 +9,7 @@ import { presentAmounts, presentReport, presentService } from './present.ts'
 import { listReportRows, type ReportFilter, sumReports } from './queries.ts'
 
 interface Wanted {
+  search?: string | undefined
   state?: IncomeReportState | undefined
   year?: string | undefined
   month?: string | undefined
@@ -54,12 +55,13 @@ export const getIncomeTotals: ReadCase<typeof spec.getIncomeTotals, 'clock'> = a
 }
 
 /** Undefined when the filter asks for what the session may not see. */
-function filterFor(session: Session, query: Wanted): ReportFilter | undefined {
+export function filterFor(session: Session, query: Wanted): ReportFilter | undefined {
   const visible = visibleExecutor(session)
   const isForeign = query.executorId !== undefined && query.executorId !== visible
   // What waits for accountants is their business alone.
   if (visible !== 'all' && (isForeign || query.waits !== undefined)) return undefined
   const span = query.year === undefined ? undefined : { from: `${query.year}-01`, to: `${query.year}-12` }
   const months = query.month === undefined ? span : { from: query.month, to: query.month }
-  return { executorId: visible === 'all' ? query.executorId : visible, state: query.state, waits: query.waits, months }
+  const { search, state, waits } = query
+  return { executorId: visible === 'all' ? query.executorId : visible, search, state, waits, months }
 }

@@ -18,6 +18,7 @@ import { confirmIncomeReport, requestIncomeReportCode } from './confirm-statemen
 import { answerObjection, objectToAccrual } from './executor-steps.ts'
 import { exportFor } from './export.ts'
 import { getIncomeSources } from './get-income-sources.ts'
+import { downloadIncomeReports } from './download-income-reports.ts'
 import { downloadIncomeDocument, downloadIncomeWorkbook } from './income-files.ts'
 import { getIncomeReport, listIncomeReportHistory } from './get-income-report.ts'
 import { getIncomeTotals, listIncomeReports } from './list-income-reports.ts'
@@ -27,6 +28,7 @@ import { partiesOfIncomeReports } from './queries.ts'
 export const manifest: DomainManifest = {
   routes: [
     read(spec.listIncomeReports, listIncomeReports),
+    download(spec.downloadIncomeReports, downloadIncomeReports),
     read(spec.getIncomeTotals, getIncomeTotals),
     read(spec.getIncomeSources, getIncomeSources),
     download(spec.downloadIncomeWorkbook, downloadIncomeWorkbook),

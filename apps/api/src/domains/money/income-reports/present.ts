@@ -7,9 +7,9 @@ import type {
   ServiceIncome,
 } from '@navyk/api-spec/money/income-reports'
 import { nameOf, type Person } from '../../people/accounts/index.ts'
-import { needsTwo, payableOf, seesCharges, type Viewer } from './policy.ts'
+import { needsTwo, payableOf, seesCharges, signedAmount, type Viewer } from './policy.ts'
 import type { ConfirmationRow } from './confirmation-queries.ts'
-import type { AccrualSums, ReportRow } from './queries.ts'
+import type { AccrualLine, AccrualSums, ReportRow } from './queries.ts'
 import type { AdjustmentLine, ObjectionLine } from './statement-queries.ts'
 
 /** Money of a report as the session may see it: what customers are charged stays out for an executor. */
@@ -70,6 +70,22 @@ export const presentAdjustment = (line: AdjustmentLine, objection: ObjectionLine
   session: line.session_id === null || line.held_on === null ? null : { id: line.session_id, heldOn: line.held_on },
   objection: objection ? presentObjection(objection) : null,
 })
+
+/** What rows that have moved on from earlier months come to, by the month in which they stood first, the oldest first. */
+export function sumOlderMonths(accruals: AccrualLine[], adjustments: AdjustmentLine[]): IncomeReport['olderMonths'] {
+  const rows = [
+    ...accruals.map((line) => ({ month: line.brought_from, kopecks: line.net_kopecks })),
+    ...adjustments.map((line) => ({
+      month: line.brought_from,
+      kopecks: signedAmount(line.kind, line.amount_kopecks),
+    })),
+  ]
+  const sums = new Map<string, number>()
+  for (const { month, kopecks } of rows) if (month !== null) sums.set(month, (sums.get(month) ?? 0) + kopecks)
+  return [...sums]
+    .map(([month, kopecks]) => ({ month, kopecks }))
+    .toSorted((one, other) => one.month.localeCompare(other.month))
+}
 
 export const presentObjection = (line: ObjectionLine): IncomeObjection => ({
   reason: line.reason,

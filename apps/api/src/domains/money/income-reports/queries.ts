@@ -1,9 +1,10 @@
 import type { IncomeReportState, IncomeReportWait } from '@navyk/api-spec/money/income-reports'
 import { sql } from 'kysely'
 import type { PartiesQuery, Database, Reader, Tx } from '../../../platform/database/index.ts'
-import { hasOpenObjection, needsSecondApproval } from './digest-queries.ts'
+import { peopleNamed } from '../../people/accounts/index.ts'
+import { hasOpenObjection, needsApproval, needsPayout, needsSecondApproval } from './digest-queries.ts'
 
-type AccrualRow = Database['accrual']
+type AccrualRow = Omit<Database['accrual'], 'brought_from'>
 /** Of a lesson, or of the correction of one. */
 type NewAccrual = Omit<AccrualRow, 'correction_id' | 'corrected_lesson_id' | 'correction_reason'>
 
@@ -52,6 +53,8 @@ export async function sumCharged(reader: Reader, lessonId: string): Promise<numb
 }
 
 export interface ReportFilter {
+  /** Beginnings of the executor's names. */
+  search?: string | undefined
   state?: IncomeReportState | undefined
   executorId?: string | undefined
   /** First and last month, both included. */
@@ -98,9 +101,14 @@ function filtered(reader: Reader, filter: ReportFilter) {
   return reader
     .selectFrom('income_report')
     .$if(filter.executorId !== undefined, (query) => query.where('executor_id', '=', filter.executorId ?? ''))
+    .$if(Boolean(filter.search), (query) =>
+      query.where(sql<boolean>`executor_id in (${peopleNamed(filter.search ?? '')})`),
+    )
     .$if(filter.state !== undefined, (query) => query.where('state', '=', filter.state ?? 'accruing'))
     .$if(filter.waits === 'answer', (query) => query.where(hasOpenObjection))
+    .$if(filter.waits === 'approval', (query) => query.where(needsApproval))
     .$if(filter.waits === 'second_approval', (query) => query.where(needsSecondApproval))
+    .$if(filter.waits === 'payout', (query) => query.where(needsPayout))
     .$if(filter.months !== undefined, (query) =>
       query.where('month', '>=', filter.months?.from ?? '').where('month', '<=', filter.months?.to ?? ''),
     )
@@ -125,6 +133,7 @@ export async function listAccruals(reader: Reader, reportId: string) {
       'accrual.subject',
       'accrual.held_on',
       'accrual.created_at',
+      'accrual.brought_from',
       'contract.number as contract_number',
       'contract.settlement_model',
       'contract.customer_id',

@@ -36,7 +36,10 @@ export async function lockDuePays(tx: Tx, now: Date, limit: number) {
 }
 export type DuePay = Awaited<ReturnType<typeof lockDuePays>>[number]
 
-export async function insertSessionRows(tx: Tx, rows: Database['income_adjustment'][]): Promise<void> {
+export async function insertSessionRows(
+  tx: Tx,
+  rows: Omit<Database['income_adjustment'], 'brought_from'>[],
+): Promise<void> {
   await tx.insertInto('income_adjustment').$call(manyRows('income_adjustment', rows)).execute()
 }
 

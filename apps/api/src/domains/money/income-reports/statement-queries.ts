@@ -146,14 +146,17 @@ export async function moveReport(
   return movedOn(tx.updateTable('income_report').set(columns), before, to).returningAll().executeTakeFirst()
 }
 
-export async function insertAdjustment(tx: Tx, row: Database['income_adjustment']): Promise<void> {
+export async function insertAdjustment(
+  tx: Tx,
+  row: Omit<Database['income_adjustment'], 'brought_from'>,
+): Promise<void> {
   await tx.insertInto('income_adjustment').values(row).execute()
 }
 
 export async function listAdjustments(reader: Reader, reportId: string) {
   return reader
     .selectFrom('income_adjustment')
-    .select(['id', 'kind', 'amount_kopecks', 'reason', 'created_at', 'session_id', 'held_on'])
+    .select(['id', 'kind', 'amount_kopecks', 'reason', 'created_at', 'session_id', 'held_on', 'brought_from'])
     .where('income_report_id', '=', reportId)
     .orderBy('held_on')
     .orderBy('created_at')

@@ -84,6 +84,8 @@ interface AccrualTable {
   /** The rule of the commission that made the pay, as it was; null where the contract's two prices did. */
   commission_rule_id: string | null
   commission_snapshot: RuleSnapshot | null
+  /** The month that it stood in first; the database notes it when the row moves on. Null of a row that has never moved. */
+  brought_from: Generated<string | null>
 }
 
 /** What a settled lesson costs its customer. */
@@ -115,6 +117,8 @@ interface IncomeAdjustmentTable {
   session_id: string | null
   subject: Subject | null
   held_on: string | null
+  /** As of an accrual. */
+  brought_from: Generated<string | null>
 }
 
 /** What a held session of a group pays somebody, and how much of that stands in statements. */

@@ -157,12 +157,21 @@ export async function addToPaid(tx: Tx, changes: { id: string; kopecks: number }
   const { rows } = await sql<DueInvoice>`
     update invoice set paid_kopecks = paid_kopecks + change.kopecks, version = version + 1
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change(id uuid, kopecks bigint)
-    where invoice.id = change.id
-      -- A payment of an invoice whose rest was written off may still be reversed.
-      and (invoice.state = 'issued' or (invoice.state = 'written_off' and change.kopecks < 0))
+    where invoice.id = change.id and invoice.state = 'issued'
     returning invoice.id, contract_id, customer_id, number, kind, source_id, due_on, owed_kopecks, paid_kopecks, version
   `.execute(tx)
   return rows
+}
+
+/** Makes locked invoices that were written off issued ones again. @returns them */
+export async function reopenRows(tx: Tx, ids: string[], now: Date) {
+  return tx
+    .updateTable('invoice')
+    .set({ state: 'issued', cancel_reason: null, reopened_at: now, version: sql`version + 1` })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('state', '=', 'written_off')
+    .returning(['id', 'customer_id', 'owed_kopecks', 'paid_kopecks'])
+    .execute()
 }
 
 /** The credit of a merged customer, and what of it is set aside, is added to the other's. */
@@ -172,15 +181,4 @@ export async function moveCredit(tx: Tx, { fromId, intoId }: MergedPair): Promis
   if (!row) return
   const { credit_kopecks: creditKopecks, held_kopecks: heldKopecks } = row
   await addToCredit(tx, [{ customerId: intoId, creditKopecks, heldKopecks }])
-}
-
-/** Whether an invoice has ever taken anything of a payment, which may have been reversed since. */
-export async function wasEverPaid(reader: Reader, invoiceId: string): Promise<boolean> {
-  const found = await reader
-    .selectFrom('payment_allocation')
-    .select('id')
-    .where('invoice_id', '=', invoiceId)
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
 }

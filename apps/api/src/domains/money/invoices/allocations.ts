@@ -9,7 +9,9 @@ import {
   endAllocationRows,
   endRowsOfInvoice,
   insertAllocations,
+  reopenRows,
 } from './allocation-queries.ts'
+import { postWriteOffsEnd } from './charges.ts'
 import { type InvoiceRow, lockInvoices } from './queries.ts'
 
 /** What of a payment an invoice takes. */
@@ -93,23 +95,46 @@ export async function releasePaid(
   await changePaid(tx, effects, actor, change, { action: 'released', reason })
 }
 
-/** Ends what a payment pays: its invoices fall back to what they were, and what it had paid is credit until the caller
- *  takes it away. @returns the invoices as they are now */
+/** Ends what a payment pays: its invoices fall back to what they were, also those of which the rest was given up, and what it had
+ *  paid is credit until the caller takes it away. @returns the invoices as they are now, and which of them had been given up */
 export async function endAllocations(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
   actor: Session | null,
   { customerId, paymentId, reason }: { customerId: string; paymentId: string; reason: string },
-): Promise<DueInvoice[]> {
+): Promise<{ invoices: DueInvoice[]; reopenedIds: string[] }> {
   const ended = await endAllocationRows(tx, paymentId, effects.clock.now())
-  if (ended.length === 0) return []
+  if (ended.length === 0) return { invoices: [], reopenedIds: [] }
   const back = ended.map((row) => ({ invoiceId: row.invoice_id, amountKopecks: -row.amount_kopecks }))
-  await lockInvoices(
-    tx,
-    back.map(({ invoiceId }) => invoiceId),
-  )
+  const ids = back.map(({ invoiceId }) => invoiceId)
+  await lockInvoices(tx, ids)
+  const reopenedIds = await reopenWrittenOff(tx, effects, actor, { ids, reason })
   await addToCredit(tx, [{ customerId, creditKopecks: -back.reduce((sum, row) => sum + row.amountKopecks, 0) }])
-  return changePaid(tx, effects, actor, back, { action: 'payment_reversed', reason })
+  const invoices = await changePaid(tx, effects, actor, back, { action: 'payment_reversed', reason })
+  return { invoices, reopenedIds }
+}
+
+/** Asks again for what was given up on locked invoices: it was given up as the rest of what had been paid in part
+ *  (docs/decisions/0124-a-write-off-ends-with-its-payment.md). @returns which of them had been given up */
+async function reopenWrittenOff(
+  tx: Tx,
+  effects: Pick<Effects, 'clock' | 'ids'>,
+  actor: Session | null,
+  { ids, reason }: { ids: string[]; reason: string },
+): Promise<string[]> {
+  const rows = await reopenRows(tx, ids, effects.clock.now())
+  if (rows.length === 0) return []
+  await postWriteOffsEnd(tx, effects, rows)
+  await recordEvents(
+    tx,
+    effects,
+    actor,
+    rows.map((row) => ({
+      ...{ objectKind: 'invoice', objectId: row.id, action: 'write_off_ended', reason },
+      changes: { writtenOffKopecks: { from: row.owed_kopecks - row.paid_kopecks, to: 0 } },
+    })),
+  )
+  return rows.map(({ id }) => id)
 }
 
 async function changePaid(

@@ -12,9 +12,16 @@ interface Wanted {
 
 const mostOfSum = 5
 
-/** Issued invoices with what they still take; nothing where they are paid, cancelled or void. Those first that are due first. */
+/** Issued invoices with what they still take; nothing where they are paid, cancelled, void or written off. Those first that are due
+ *  first. `is_withdrawn`: it takes nothing because it was cancelled, made void or written off. */
 export async function listInvoicesLike(reader: Reader, wanted: Wanted) {
-  const { rows } = await sql<{ id: string; number: string; customer_id: string; balance_kopecks: number }>`
+  const { rows } = await sql<{
+    id: string
+    number: string
+    customer_id: string
+    balance_kopecks: number
+    is_withdrawn: boolean
+  }>`
     with unpaid as (
       select id, owed_kopecks - paid_kopecks as left_kopecks from invoice
       where state = 'issued' and paid_kopecks < owed_kopecks
@@ -24,7 +31,8 @@ export async function listInvoicesLike(reader: Reader, wanted: Wanted) {
         where left_kopecks = any(${wanted.sums}::bigint[])
       ) as each where place <= ${mostOfSum}
     )
-    select invoice.id, invoice.number, invoice.customer_id, coalesce(unpaid.left_kopecks, 0)::bigint as balance_kopecks
+    select invoice.id, invoice.number, invoice.customer_id, coalesce(unpaid.left_kopecks, 0)::bigint as balance_kopecks,
+      invoice.state <> 'issued' as is_withdrawn
     from invoice left join unpaid on unpaid.id = invoice.id
     where invoice.number is not null and (
       invoice.number = any(${wanted.numbers}::text[]) or invoice.id = any(${wanted.ids}::uuid[])

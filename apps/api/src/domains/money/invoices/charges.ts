@@ -87,21 +87,37 @@ export async function postCreditNote(
   ])
 }
 
+/** What of an invoice is given up, or asked for again. Its state lets each happen once at a time, so that the entries need no
+ *  name by which they happen once. */
+type GivenUp = Pick<InvoiceRow, 'id' | 'customer_id' | 'owed_kopecks' | 'paid_kopecks'>
+
 /** Gives up what a customer owes on an invoice. */
-export async function postWriteOff(
+export const postWriteOff = (tx: Tx, effects: Pick<Effects, 'clock' | 'ids'>, invoice: GivenUp): Promise<void> =>
+  postGivenUp(tx, effects, [invoice], 'write_off')
+
+/** What was given up on invoices is owed again. */
+export const postWriteOffsEnd = (tx: Tx, effects: Pick<Effects, 'clock' | 'ids'>, invoices: GivenUp[]): Promise<void> =>
+  postGivenUp(tx, effects, invoices, 'write_off_ended')
+
+async function postGivenUp(
   tx: Tx,
   effects: Pick<Effects, 'clock' | 'ids'>,
-  invoice: { id: string; customerId: string; amountKopecks: number },
+  invoices: GivenUp[],
+  kind: 'write_off' | 'write_off_ended',
 ): Promise<void> {
-  await postAll(tx, effects, [
-    {
-      ...sourceOf('write_off', 'invoice', invoice.id, effects),
+  const sign = kind === 'write_off' ? 1 : -1
+  const entries = invoices.map((invoice): LedgerEntry => {
+    const kopecks = sign * (invoice.owed_kopecks - invoice.paid_kopecks)
+    return {
+      ...sourceOf(kind, 'invoice', effects.ids.next(), effects),
+      referenceId: invoice.id,
       postings: [
-        { account: { kind: 'customer', ownerId: invoice.customerId }, amountKopecks: -invoice.amountKopecks },
-        { account: { kind: 'write_off' }, amountKopecks: invoice.amountKopecks },
+        { account: { kind: 'customer', ownerId: invoice.customer_id }, amountKopecks: -kopecks },
+        { account: { kind: 'write_off' }, amountKopecks: kopecks },
       ],
-    },
-  ])
+    }
+  })
+  await postAll(tx, effects, entries)
 }
 
 const sourceOf = (kind: string, sourceKind: string, sourceId: string, effects: Pick<Effects, 'clock'>) => ({

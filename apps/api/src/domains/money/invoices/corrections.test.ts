@@ -13,11 +13,13 @@ import {
   voidInvoice,
   writeOffInvoice,
 } from '@navyk/api-spec/money/invoices'
-import { getCustomerDues, recordPayment } from '@navyk/api-spec/money/payments'
+import { listNotices } from '@navyk/api-spec/messages/notices'
+import { getCustomerDues, recordPayment, reversePayment } from '@navyk/api-spec/money/payments'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { otherStaff } from '../../../testing/other-staff.ts'
 import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { balance } from '../ledger/index.ts'
@@ -68,6 +70,11 @@ async function pay(amountKopecks: number, of = id) {
     reference: '',
   }
   return t.call(recordPayment, { as: accountant, body: { ...paid, allocations }, key: `payment-of-a-test-${key}` })
+}
+const reverse = (paymentId: string) => {
+  key += 1
+  const call = { as: accountant, params: { id: paymentId }, body: { reason: 'Чужой перевод' } }
+  return t.call(reversePayment, { ...call, key: `reversal-of-a-test-${key}` })
 }
 const manual = async (lines: object[] = [{ title: 'A textbook', quantity: 2, unitPriceKopecks: 1500 }]) => {
   key += 1
@@ -230,6 +237,52 @@ describe('a write-off', () => {
   })
 })
 
+describe('a write-off of what was left of an invoice that was paid in part', () => {
+  test('ends when the payment is reversed: all is due again, as the statement says', async () => {
+    const { body } = await pay(3000)
+    await writeOff()
+    expect((await reverse(body.data.id)).status).toBe(200)
+    expect(await invoice()).toMatchObject({
+      status: 'issued',
+      paidKopecks: 0,
+      balanceKopecks: 8000,
+      cancelReason: null,
+    })
+    expect([await owed(), await balance(t.services.db, { kind: 'write_off' })]).toEqual([8000, 0])
+    expect((await statement()).ageing).toMatchObject({ balanceKopecks: 8000, notInvoicedKopecks: 0 })
+    const kinds = (await statement()).rows.map(({ kind }: { kind: string }) => kind)
+    expect(kinds.filter((kind: string) => kind.startsWith('write_off'))).toEqual(['write_off', 'write_off_ended'])
+    const history = (await t.call(listInvoiceHistory, { as: accountant, params: { id } })).body.data
+    expect(history.find(({ action }: { action: string }) => action === 'write_off_ended')).toMatchObject({
+      ...{ reason: 'Чужой перевод', changes: { writtenOffKopecks: { from: 5000, to: 0 } } },
+    })
+  })
+
+  test('ends so with a word to the other accountants, and all of it can be written off again', async () => {
+    const other = await otherStaff(t, 'accountant')
+    const { body } = await pay(3000)
+    await writeOff()
+    await reverse(body.data.id)
+    const told = await t.call(listNotices, { as: other, query: { box: 'new' } })
+    expect(told.body.data.map(({ message }: { message: string }) => message)).toContainEqual(
+      expect.stringMatching(/снова долг: 80,00.*Остаток был списан/),
+    )
+    expect((await writeOff()).body.data).toMatchObject({ status: 'written_off', balanceKopecks: 0 })
+    expect([await owed(), await balance(t.services.db, { kind: 'write_off' })]).toEqual([0, 8000])
+  })
+
+  test('ends also where another invoice of its contract and month was drafted meanwhile', async () => {
+    const { body } = await pay(3000)
+    await writeOff()
+    await sql`
+      insert into invoice (id, contract_id, customer_id, period, total_kopecks, created_at)
+      select gen_random_uuid(), contract_id, customer_id, period, 4000, created_at from invoice where id = ${id}
+    `.execute(t.services.db)
+    expect((await reverse(body.data.id)).status).toBe(200)
+    expect(await invoice()).toMatchObject({ status: 'issued', balanceKopecks: 8000 })
+  })
+})
+
 describe('an invoice by hand', () => {
   test('is a draft until it is issued, and charges its lines then', async () => {
     const { body } = await manual()
@@ -278,7 +331,7 @@ test('a step that was taken on an older version of the invoice changes nothing',
 
 // What random histories have to keep: the ledger's balance is what invoices ask for, less credit, plus what no invoice asks
 // for; all postings sum to zero; numbers have no gap.
-test('whatever is paid, credited, voided and written off in whichever order, books and invoices agree', async () => {
+test('whatever is paid, reversed, credited, voided and written off in whichever order, books and invoices agree', async () => {
   const amount = fc.integer({ min: 1, max: 9000 })
   const actions = fc.array(
     fc.oneof(
@@ -289,6 +342,7 @@ test('whatever is paid, credited, voided and written off in whichever order, boo
           'void' as const,
           'replace' as const,
           'writeOff' as const,
+          'reverse' as const,
           'manual' as const,
           'issue' as const,
         ),
@@ -299,11 +353,13 @@ test('whatever is paid, credited, voided and written off in whichever order, boo
   )
   await fc.assert(
     fc.asyncProperty(actions, fc.infiniteStream(fc.nat(100)), async (history, picks) => {
+      const payments: string[] = []
       for (const { what, amount: kopecks } of history) {
         const all: InvoiceSummary[] = (await t.call(listInvoices, { as: accountant, query: { limit: '100' } })).body
           .data
         const of = all[(picks.next().value ?? 0) % all.length]?.id ?? id
-        if (what === 'pay') await pay(kopecks, of)
+        if (what === 'pay') payments.push((await pay(kopecks, of)).body.data.id)
+        if (what === 'reverse' && payments.length > 0) await reverse(payments[kopecks % payments.length] ?? '')
         if (what === 'credit') await credit(kopecks, of)
         if (what === 'writeOff') await writeOff(of)
         if (what === 'manual') await manual([{ title: 'x', quantity: 1, unitPriceKopecks: kopecks }])

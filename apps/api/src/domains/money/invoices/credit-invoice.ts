@@ -11,16 +11,17 @@ import { postCreditNote } from './charges.ts'
 import { addToCredited, insertCreditNote, takeCreditNoteNumber } from './correction-queries.ts'
 import { invoiceSteps } from './invoice-steps.ts'
 import { creditNoteNumberOf } from './invoicing-rules.ts'
-import { isCharged, refusalOfSold } from './policy.ts'
+import { isCharged, refusalOf } from './policy.ts'
 import type { InvoiceRow } from './queries.ts'
+import { findSold } from './sold-queries.ts'
 
 /** Takes something off an issued invoice by a credit note. @throws Failure 404 · 409 not issued, or of an order or a
  *  package, which is refunded instead · 422 it asks for less */
 export const creditInvoice = invoiceSteps.useCase<typeof spec.creditInvoice>(
   'credit',
   async ({ tx, effects, session, row, refusal }, { amountKopecks, reason }) => {
-    const sold = refusalOfSold(row)
-    if (sold) throw await refusal(sold)
+    const code = refusalOf('credit', row, await findSold(tx, row.id))
+    if (code) throw await refusal(code)
     if (amountKopecks > row.owed_kopecks) throw await refusal('more_than_owed')
     await creditLocked(tx, effects, session, row, { amountKopecks, reason, isCharged: isCharged(row) })
   },

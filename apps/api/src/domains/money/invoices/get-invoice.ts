@@ -3,7 +3,7 @@ import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
 import { listHistory } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
-import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
+import { isAccountant, notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { payersOn, serviceDetailsOn } from '../legal-details/index.ts'
@@ -11,9 +11,10 @@ import { sumCredit } from './allocation-queries.ts'
 import { listCreditNotes, listReplacements } from './correction-queries.ts'
 import { findEripNumber } from './erip-number-queries.ts'
 import { filterFor } from './list-invoices.ts'
-import { maySee } from './policy.ts'
+import { type correcting, maySee, refusalOf } from './policy.ts'
 import { presentInvoice } from './present.ts'
 import { findSellers } from './seller-queries.ts'
+import { findSold } from './sold-queries.ts'
 import { findCurrentId, findInvoices, type InvoiceRow, type LineRow, listLines } from './queries.ts'
 
 type Shown = Pick<Effects, 'clock' | 'paymentProviders'>
@@ -78,10 +79,18 @@ export async function describeInvoice(
       ...{ row: { ...row, payee, payer, sellers }, lines, leftOut: leftOut?.filter(hasSource), creditKopecks },
       creditNotes: await listCreditNotes(reader, row.id),
       eripAccount: await eripAccountOf(reader, effects, row),
+      actions: await actionsOf(reader, session, row),
       others: others.filter((other) => maySee(session, { ...other, customer_id: row.customer_id })),
     },
     today,
   )
+}
+
+/** What the session may do about it. */
+async function actionsOf(reader: Reader, session: Session, row: InvoiceRow): Promise<Invoice['actions']> {
+  const sold = isAccountant(session) ? await findSold(reader, row.id) : undefined
+  const may = (step: (typeof correcting)[number]) => sold !== undefined && refusalOf(step, row, sold) === undefined
+  return { credit: may('credit'), writeOff: may('writeOff'), void: may('void'), cancel: may('cancel') }
 }
 
 /** Without a provider for ЕРИП it is the number of the invoice, by which the bank statement is matched. */

@@ -1,6 +1,7 @@
 import type * as spec from '@navyk/api-spec/money/invoices'
 import type { StatementRow } from '@navyk/api-spec/money/invoices'
 import { businessDate, businessMonth, defaultPageSize, monthSpan } from '@navyk/api-spec/kit'
+import { readAmountsCursor, writeAmountsCursor } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import { invalidFields, notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
@@ -9,7 +10,13 @@ import { sumCredit } from './allocation-queries.ts'
 import { ageingOf } from './ageing.ts'
 import { visibleInvoices } from './policy.ts'
 import { presentName } from './present.ts'
-import { listDebtorRows, listStatementInvoices, listStatementNames, listUnsettled } from './statement-queries.ts'
+import {
+  listDebtorRows,
+  listStatementInvoices,
+  listStatementNames,
+  listUnsettled,
+  sumDebtors,
+} from './statement-queries.ts'
 import { isCharge, monthsOf, statementRows } from './statement-rules.ts'
 
 /** What was charged and paid in some months, straight from the ledger, with the balance before and after and what is
@@ -66,18 +73,31 @@ async function describeRows(
   return statementRows(openingKopecks, entries, names, invoices)
 }
 
-/** Customers by what they owe on invoices, the largest overdue sum first. */
+/** A page of customers by what they owe on invoices, the largest overdue sum first, with the sums of all. */
 export const listDebtors: ReadCase<typeof spec.listDebtors, 'clock'> = async (reader, effects, _session, query) => {
   const today = businessDate(effects.clock.now())
-  const rows = await listDebtorRows(reader, today, query.limit ?? defaultPageSize)
+  const filter = { search: query.search, age: query.age, withCredit: query.credit === 'some' }
+  const limit = query.limit ?? defaultPageSize
+  const after = query.cursor === undefined ? undefined : readAmountsCursor(query.cursor)
+  const rows = await listDebtorRows(reader, today, filter, { after, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
   const people = await listPeople(
     reader,
-    rows.map((row) => row.customer_id),
+    shown.map((row) => row.customer_id),
   )
-  return rows.map((row) => ({
-    customer: presentName(people, row.customer_id),
-    balanceKopecks: row.balance,
-    overdueKopecks: row.overdue,
-    creditKopecks: row.credit,
-  }))
+  const sums = await sumDebtors(reader, today, filter)
+  return {
+    data: shown.map((row) => ({
+      customer: presentName(people, row.customer_id),
+      balanceKopecks: row.balance,
+      overdueKopecks: row.overdue,
+      creditKopecks: row.credit,
+    })),
+    nextCursor:
+      last && rows.length > limit
+        ? writeAmountsCursor({ first: last.overdue, second: last.balance, id: last.customer_id })
+        : null,
+    totals: { count: sums.count, balanceKopecks: sums.balance, overdueKopecks: sums.overdue },
+  }
 }

@@ -6,7 +6,7 @@ import { contract, eachTestHasOneContract, t } from '../../../testing/one-contra
 import { createContract, type TestContract } from '../../../testing/teaching.ts'
 import { countDraftAndOverdueInvoices, countUninvoicedLessons, listInvoicesToPay } from './digest-queries.ts'
 import { findCurrentId } from './queries.ts'
-import { listDebtorRows, listUnsettled } from './statement-queries.ts'
+import { type DebtorFilter, listDebtorRows, listUnsettled } from './statement-queries.ts'
 import { listUninvoicedRows } from './uninvoiced-queries.ts'
 
 const today = '2026-11-20'
@@ -27,7 +27,7 @@ async function addInvoice({ of = contract, state = 'issued', dueOn = today, ...d
   const { db, ids, clock } = t.services
   const id = ids.next()
   count += 1
-  const period = draft.period ?? `20${30 + count}-01`
+  const period = draft.period ?? `${2030 + Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`
   const issue = { number: `2026-${count}`, issued_at: clock.now(), due_on: dueOn }
   const total = { total_kopecks: draft.total ?? 4000, paid_kopecks: draft.paid ?? 0 }
   const nothing = { payee: null, payer: null, source_id: null, about: null, replaced_by: null }
@@ -169,9 +169,9 @@ describe('what can be invoiced for November', () => {
 })
 
 describe('debtors', () => {
-  const debtors = async () => {
+  const debtors = async (filter: DebtorFilter = {}) => {
     const names = new Map(Object.entries(t.people).map(([name, { cabinetId }]) => [cabinetId, name]))
-    const rows = await listDebtorRows(t.services.db, today, 10)
+    const rows = await listDebtorRows(t.services.db, today, filter, { limit: 10 })
     return rows.map((row) => [names.get(row.customer_id), row.balance, row.overdue])
   }
 
@@ -188,6 +188,23 @@ describe('debtors', () => {
     expect(await debtors()).toEqual([])
     await addInvoice()
     expect(await debtors()).toEqual([['customer', 4000, 0]])
+  })
+
+  test.each<[NonNullable<DebtorFilter['age']>, string[]]>([
+    ['not_due', ['2026-11-20', '2026-12-31']],
+    ['days30', ['2026-10-21', '2026-11-19']],
+    ['days60', ['2026-09-21', '2026-10-20']],
+    ['days90', ['2026-08-22', '2026-09-20']],
+    ['older', ['2026-08-21']],
+  ])('are of the age of their oldest unpaid invoice: %s', async (age, days) => {
+    const ages = ['not_due', 'days30', 'days60', 'days90', 'older'] as const
+    for (const dueOn of days.toReversed()) {
+      await addInvoice({ dueOn })
+      const found = await Promise.all(ages.map(async (each) => (await debtors({ age: each })).length))
+      expect([dueOn, found]).toEqual([dueOn, ages.map((each) => (each === age ? 1 : 0))])
+    }
+    await addInvoice({ dueOn: '2026-12-31' })
+    expect((await debtors({ age })).length).toBe(1)
   })
 
   test('come in the order of what is overdue, then of what is owed', async () => {

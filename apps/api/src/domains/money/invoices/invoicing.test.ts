@@ -280,7 +280,17 @@ describe('issuing', () => {
     }
     expect(columns.length).toBeGreaterThan(15)
     expect(mayMove.sort()).toEqual([
-      ...['cancel_reason', 'credited_kopecks', 'paid_kopecks', 'replaced_by', 'returned_kopecks', 'state', 'version'],
+      ...[
+        'cancel_reason',
+        'credited_kopecks',
+        'granted_at',
+        'paid_kopecks',
+        'reopened_at',
+        'replaced_by',
+        'returned_kopecks',
+        'state',
+      ],
+      'version',
     ])
   })
 })

@@ -1,5 +1,6 @@
 import type * as spec from '@navyk/api-spec/money/invoices'
-import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
+import { businessDate, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import { askedChange } from '../../../platform/audit/index.ts'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import type { ReadCase, Session } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
@@ -8,7 +9,7 @@ import { visibleInvoices } from './policy.ts'
 import { presentSummary } from './present.ts'
 import { type InvoiceFilter, listInvoiceRows, sumInvoices } from './queries.ts'
 
-type Wanted = Omit<InvoiceFilter, 'issuedOnly'>
+type Wanted = Input<typeof spec.getInvoiceTotals>
 
 /** A page of invoices, newest first: three queries, however many rows. */
 export const listInvoices: ReadCase<typeof spec.listInvoices, 'clock'> = async (reader, effects, session, query) => {
@@ -53,8 +54,9 @@ export const getInvoiceTotals: ReadCase<typeof spec.getInvoiceTotals, 'clock'> =
 }
 
 /** A customer's filter can only narrow: asking for somebody else's invoices finds none (undefined). */
-export function filterFor(session: Session, query: Wanted): InvoiceFilter | undefined {
+export function filterFor(session: Session, { changed, since, ...asked }: Wanted): InvoiceFilter | undefined {
   const visible = visibleInvoices(session)
+  const query = { ...asked, change: askedChange(session, { changed, since }, 'invoice', { issued: ['issued'] }) }
   if (visible === 'all') return query
   if (query.customerId !== undefined && query.customerId !== visible.customerId) return undefined
   return { ...query, ...visible }

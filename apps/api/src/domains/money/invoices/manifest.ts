@@ -10,6 +10,7 @@ import { checkUninvoiced, checkUninvoicedTask } from './check-uninvoiced.ts'
 import { createManualInvoice } from './create-manual-invoice.ts'
 import { creditCorrections, listWaitingCorrections } from './credit-corrections.ts'
 import { creditInvoice } from './credit-invoice.ts'
+import { downloadDebtors, downloadInvoices } from './download-invoices.ts'
 import { draftInvoices, listUninvoiced, previewInvoice } from './draft-invoices.ts'
 import { editDraftLines } from './edit-draft-lines.ts'
 import { exportFor } from './export.ts'
@@ -30,10 +31,12 @@ import { merging } from './merging.ts'
 export const manifest: DomainManifest = {
   routes: [
     read(spec.listInvoices, listInvoices),
+    download(spec.downloadInvoices, downloadInvoices),
     read(spec.getInvoiceTotals, getInvoiceTotals),
     read(spec.getCurrentInvoice, getCurrentInvoice),
     read(spec.getStatement, getStatement),
     read(spec.listDebtors, listDebtors),
+    download(spec.downloadDebtors, downloadDebtors),
     read(spec.listWaitingCorrections, listWaitingCorrections),
     read(spec.getInvoice, getInvoice),
     download(spec.downloadInvoice, downloadInvoice),

@@ -1,6 +1,7 @@
+import { type InvoiceKind, invoiceKinds } from '@navyk/api-spec/money/invoices'
 import { expect, test } from 'vitest'
 import { policyPeople, thoseWho } from '../../../testing/policy-people.ts'
-import { maySee, visibleInvoices } from './policy.ts'
+import { correcting, maySee, refusalOf, type Sold, visibleInvoices } from './policy.ts'
 
 const staff = ['manager', 'accountant', 'administrator']
 
@@ -15,3 +16,66 @@ test('an invoice without a number is nobody’s business but the staff’s', () 
   expect(maySee(policyPeople.customer, issued ?? { customer_id: '', number: null })).toBe(true)
   expect(maySee(policyPeople.otherCustomer, issued ?? { customer_id: '', number: null })).toBe(false)
 })
+
+/** What an accountant may do about an invoice of each kind: unpaid, paid, and in the other states. */
+const table: Record<InvoiceKind, Record<'draft' | 'unpaid' | 'part_paid' | 'paid' | 'credited', string>> = {
+  lessons: {
+    draft: 'cancel',
+    unpaid: 'credit writeOff void cancel',
+    part_paid: 'credit writeOff void',
+    paid: 'credit void',
+    credited: 'void cancel',
+  },
+  manual: {
+    draft: 'cancel',
+    unpaid: 'credit writeOff void cancel',
+    part_paid: 'credit writeOff void',
+    paid: 'credit void',
+    credited: 'void cancel',
+  },
+  plan: {
+    draft: '',
+    unpaid: 'credit writeOff void',
+    part_paid: 'credit writeOff void',
+    paid: 'credit void',
+    credited: '',
+  },
+  programme: { draft: 'cancel', unpaid: 'writeOff cancel', part_paid: 'writeOff', paid: '', credited: 'cancel' },
+  order: { draft: 'cancel', unpaid: 'cancel', part_paid: '', paid: '', credited: 'cancel' },
+  package: { draft: 'cancel', unpaid: 'cancel', part_paid: '', paid: '', credited: 'cancel' },
+}
+const sums = {
+  draft: { owed_kopecks: 100, paid_kopecks: 0, credited_kopecks: 0 },
+  unpaid: { owed_kopecks: 100, paid_kopecks: 0, credited_kopecks: 0 },
+  part_paid: { owed_kopecks: 100, paid_kopecks: 99, credited_kopecks: 0 },
+  paid: { owed_kopecks: 100, paid_kopecks: 100, credited_kopecks: 0 },
+  credited: { owed_kopecks: 0, paid_kopecks: 0, credited_kopecks: 100 },
+}
+const allowed = (invoice: Parameters<typeof refusalOf>[1], sold: Sold) =>
+  correcting.filter((step) => refusalOf(step, invoice, sold) === undefined).join(' ')
+const unsold: Sold = { wasPaid: false, isGranted: false }
+
+test.each(invoiceKinds)('an invoice of kind %s is corrected in these ways and in no other', (kind) => {
+  for (const [name, expected] of Object.entries(table[kind])) {
+    const state = name === 'draft' ? 'draft' : 'issued'
+    expect([name, allowed({ kind, state, ...sums[name as keyof typeof sums] }, unsold)]).toEqual([name, expected])
+  }
+})
+
+test.each(['cancelled', 'void', 'written_off'] as const)('an invoice that is %s is corrected no more', (state) => {
+  for (const kind of invoiceKinds) {
+    expect(allowed({ kind, state, ...sums.unpaid }, { wasPaid: true, isGranted: true })).toBe('')
+  }
+})
+
+test.each(['order', 'package'] as const)(
+  'the debt of an %s is given up once it has granted something, to the kopeck',
+  (kind) => {
+    const of = (amounts: (typeof sums)['paid'], isGranted: boolean) =>
+      allowed({ kind, state: 'issued', ...amounts }, { wasPaid: true, isGranted })
+    expect(of(sums.unpaid, true)).toBe('writeOff')
+    expect(of(sums.part_paid, true)).toBe('writeOff')
+    expect(of(sums.paid, true)).toBe('')
+    expect(of(sums.unpaid, false)).toBe('')
+  },
+)

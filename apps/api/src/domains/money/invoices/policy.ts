@@ -43,10 +43,51 @@ export const isCharged = (invoice: { kind: InvoiceKind }): boolean =>
 /** Why an accountant takes nothing off the invoice of something that was sold: that would give the money back and leave what
  *  was bought, or leave a draft of it that opens nothing once it is paid. The order or the package is cancelled or refunded, the
  *  seat given up, and the invoice with it (docs/decisions/0104, 0110). */
-export function refusalOfSold({ kind }: { kind: InvoiceKind }): Refusal | undefined {
+function refusalOfSold({ kind }: { kind: InvoiceKind }): Refusal | undefined {
   if (kind === 'package') return 'package_stands'
   if (kind === 'programme') return 'seat_stands'
   return kind === 'order' ? 'order_stands' : undefined
+}
+
+interface ToCorrect {
+  kind: InvoiceKind
+  state: InvoiceState
+  owed_kopecks: number
+  paid_kopecks: number
+  credited_kopecks: number
+}
+
+/** What has become of what an invoice was issued for, where it was sold; nothing of other invoices. */
+export interface Sold {
+  /** Ever, though the payment may have been reversed since. */
+  wasPaid: boolean
+  /** What was sold was opened, so that its price is charged. */
+  isGranted: boolean
+}
+
+/** How an accountant corrects an invoice. Their page offers what is not refused here. */
+export const correcting = ['credit', 'writeOff', 'void', 'cancel'] as const
+
+/** Why an invoice is not corrected in one of these ways, whatever else an accountant enters. */
+export function refusalOf(step: (typeof correcting)[number], invoice: ToCorrect, sold: Sold): Refusal | undefined {
+  const { from, refusal } = invoiceStates[step]
+  if (!(from as readonly InvoiceState[]).includes(invoice.state)) return refusal
+  const { kind, owed_kopecks: owed, paid_kopecks: paid } = invoice
+  switch (step) {
+    case 'credit':
+      return refusalOfSold(invoice) ?? (owed <= 0 ? 'more_than_owed' : undefined)
+    case 'writeOff':
+      // Of what was sold the debt alone is given up, once nothing of it can go back any more (docs/decisions/0119).
+      if (!isCharged(invoice) && !sold.isGranted) return 'not_charged'
+      return owed <= paid ? 'nothing_owed' : undefined
+    case 'void':
+      return refusalOfSold(invoice) ?? (kind === 'plan' && invoice.credited_kopecks > 0 ? 'plan_stands' : undefined)
+    case 'cancel':
+      if (paid > 0) return 'has_payments'
+      if (kind === 'plan') return 'plan_stands'
+      // What was opened by a payment that was reversed since is still there.
+      return sold.wasPaid ? refusalOfSold(invoice) : undefined
+  }
 }
 
 /** Whose invoices the session may see. A customer sees the own issued ones; drafts are for staff. The endpoints let

@@ -92,6 +92,7 @@ export function presentInvoice(
     creditKopecks: number
     creditNotes: CreditNoteRow[]
     eripAccount: string | null
+    actions: Invoice['actions']
     /** What it was replaced by, and what it replaces. */
     others: { id: string; number: string | null; replaced_by: string | null }[]
   },
@@ -119,6 +120,7 @@ export function presentInvoice(
     cancelReason: invoice.row.cancel_reason,
     sourceId: invoice.row.source_id,
     creditKopecks: invoice.creditKopecks,
+    actions: invoice.actions,
   }
 }
 

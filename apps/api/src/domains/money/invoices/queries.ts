@@ -1,8 +1,10 @@
 import type { InvoiceKind, InvoiceNames, InvoiceState, InvoiceStatus } from '@navyk/api-spec/money/invoices'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type AskedChange, isChanged } from '../../../platform/audit/index.ts'
 import {
   changedOne,
   type Database,
+  holdsText,
   isNamedPart,
   json,
   movedOn,
@@ -22,6 +24,7 @@ export interface InvoiceFilter {
   customerId?: string | undefined
   contractId?: string | undefined
   search?: string | undefined
+  change?: AskedChange | undefined
   /** Leaves out what was never issued. */
   issuedOnly?: boolean
 }
@@ -50,7 +53,7 @@ const settled = sql`invoice.state = 'issued' and paid_kopecks = owed_kopecks`
 const partPaid = sql`${unpaid} and paid_kopecks > 0`
 
 function filtered(reader: Reader, filter: InvoiceFilter, today: string) {
-  const { status, kind, period, customerId, contractId } = filter
+  const { status, kind, period, customerId, contractId, change } = filter
   const search = filter.search?.trim() ?? ''
   return reader
     .selectFrom('invoice')
@@ -59,6 +62,9 @@ function filtered(reader: Reader, filter: InvoiceFilter, today: string) {
     .$if(period !== undefined, (query) => query.where('invoice.period', '=', period ?? ''))
     .$if(customerId !== undefined, (query) => query.where('invoice.customer_id', '=', customerId ?? ''))
     .$if(contractId !== undefined, (query) => query.where('invoice.contract_id', '=', contractId ?? ''))
+    .$if(change !== undefined, (query) =>
+      query.where(change ? isChanged(sql.ref('invoice.id'), change) : sql<boolean>`true`),
+    )
     .$if(search !== '', (query) => query.where(matching(search)))
     .$if(filter.issuedOnly === true, (query) => query.where('invoice.number', 'is not', null))
 }
@@ -68,7 +74,7 @@ function matching(search: string) {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`(
     invoice.number like ${part}
-    or invoice.about ilike ${part}
+    or ${holdsText('invoice.about', search)}
     or exists (
       select from contract_facts contract join learner_names learner on learner.id = contract.learner_id
       where contract.id = invoice.contract_id and ${isNamedPart('learner', search)}

@@ -1,10 +1,14 @@
-import type { InvoiceKind } from '@navyk/api-spec/money/invoices'
-import { sql } from 'kysely'
+import type { DebtAge, InvoiceKind } from '@navyk/api-spec/money/invoices'
+import { addDays } from '@navyk/api-spec/kit'
+import { type RawBuilder, sql } from 'kysely'
+import type { AmountsPlace } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'
+import { peopleNamed } from '../../people/accounts/index.ts'
 import { contractNames, issuedState } from './tables.ts'
 
 /** What these ask for stands on the customer's account by the day they are issued at the latest, so it ages by its due date. What
- *  an order or a package costs is charged when it is paid and granted: before that nobody owes it. */
+ *  an order or a package costs is charged when it is paid and granted: before that nobody owes it. Where that payment was reversed, it
+ *  is owed, and ages like the others. */
 const agedKinds: InvoiceKind[] = ['lessons', 'manual', 'plan', 'programme']
 
 /** Issued invoices of a customer that are not paid to the kopeck, of the kinds that age. */
@@ -15,7 +19,7 @@ export async function listUnsettled(reader: Reader, customerId: string) {
       .select(['due_on', sql<number>`owed_kopecks - paid_kopecks`.as('balance_kopecks')])
       .where('customer_id', '=', customerId)
       .where('state', '=', issuedState)
-      .where('kind', 'in', agedKinds)
+      .where((where) => where.or([where('kind', 'in', agedKinds), where('granted_at', 'is not', null)]))
       .whereRef('paid_kopecks', '!=', 'owed_kopecks')
       // In the order of the index of what is not settled, so that it is chosen before the one of all invoices of the customer.
       .orderBy('due_on')
@@ -23,8 +27,50 @@ export async function listUnsettled(reader: Reader, customerId: string) {
   )
 }
 
-/** Customers with unpaid invoices, the largest overdue sum first. */
-export async function listDebtorRows(reader: Reader, today: string, limit: number) {
+export interface DebtorFilter {
+  /** Only those who have paid ahead. */
+  withCredit?: boolean | undefined
+  search?: string | undefined
+  age?: DebtAge | undefined
+}
+
+/** Customers with unpaid invoices, the largest overdue sum first, after a place in that order. */
+export async function listDebtorRows(
+  reader: Reader,
+  today: string,
+  filter: DebtorFilter,
+  page: { after?: AmountsPlace | undefined; limit: number },
+) {
+  const { after } = page
+  return reader
+    .selectFrom(debtors(reader, today, filter).as('debtor'))
+    .selectAll()
+    .$if(after !== undefined, (query) =>
+      // The amounts fall and the ids rise.
+      query.where(
+        sql<boolean>`(-overdue, -balance, customer_id) > (${-(after?.first ?? 0)}, ${-(after?.second ?? 0)}, ${after?.id ?? ''}::uuid)`,
+      ),
+    )
+    .orderBy('overdue', 'desc')
+    .orderBy('balance', 'desc')
+    .orderBy('customer_id')
+    .limit(page.limit)
+    .execute()
+}
+
+/** How many they are, and what they owe together. */
+export async function sumDebtors(reader: Reader, today: string, filter: DebtorFilter) {
+  return reader
+    .selectFrom(debtors(reader, today, filter).as('debtor'))
+    .select([
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`coalesce(sum(balance), 0)::bigint`.as('balance'),
+      sql<number>`coalesce(sum(overdue), 0)::bigint`.as('overdue'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+function debtors(reader: Reader, today: string, { withCredit = false, search = '', age }: DebtorFilter) {
   return reader
     .selectFrom('invoice')
     .leftJoin('customer_credit as credit', 'credit.customer_id', 'invoice.customer_id')
@@ -33,15 +79,31 @@ export async function listDebtorRows(reader: Reader, today: string, limit: numbe
       sql<number>`sum(owed_kopecks - paid_kopecks)::bigint`.as('balance'),
       sql<number>`coalesce(sum(owed_kopecks - paid_kopecks) filter (where due_on < ${today}), 0)::bigint`.as('overdue'),
       sql<number>`coalesce(max(credit.credit_kopecks), 0)::bigint`.as('credit'),
+      sql<string>`min(due_on)`.as('oldest_due_on'),
     ])
     .where('state', '=', issuedState)
     .whereRef('paid_kopecks', '<', 'owed_kopecks')
+    .$if(withCredit, (query) => query.where('credit.credit_kopecks', '>', 0))
+    .$if(search !== '', (query) => query.where(sql<boolean>`invoice.customer_id in (${peopleNamed(search)})`))
     .groupBy('invoice.customer_id')
-    .orderBy('overdue', 'desc')
-    .orderBy('balance', 'desc')
-    .orderBy('invoice.customer_id')
-    .limit(limit)
-    .execute()
+    .$if(age !== undefined, (query) => query.having(isAged(age ?? 'older', today)))
+}
+
+/** `partOf` of ageing.ts for the oldest of a customer's invoices. */
+function isAged(age: DebtAge, today: string): RawBuilder<boolean> {
+  const daysAgo = (days: number) => addDays(today, -days)
+  switch (age) {
+    case 'not_due':
+      return sql`min(due_on) >= ${today}`
+    case 'days30':
+      return sql`min(due_on) between ${daysAgo(30)} and ${daysAgo(1)}`
+    case 'days60':
+      return sql`min(due_on) between ${daysAgo(60)} and ${daysAgo(31)}`
+    case 'days90':
+      return sql`min(due_on) between ${daysAgo(90)} and ${daysAgo(61)}`
+    case 'older':
+      return sql`min(due_on) < ${daysAgo(90)}`
+  }
 }
 
 /** What a statement says about its rows: contracts by id, with the number of the invoice of each of the months. */

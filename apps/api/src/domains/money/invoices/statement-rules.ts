@@ -74,6 +74,7 @@ const ofTheirOwn = [
   'credit_note',
   'credit_note_withdrawn',
   'write_off',
+  'write_off_ended',
   'package_granted',
   'package_refunded',
   'seat_granted',
@@ -82,8 +83,9 @@ const ofTheirOwn = [
   'payment',
   'payment_reversed',
   'refund',
+  'refund_returned',
 ] as const
-const ofMoney: readonly StatementRow['kind'][] = ['payment', 'payment_reversed', 'refund']
+const ofMoney: readonly StatementRow['kind'][] = ['payment', 'payment_reversed', 'refund', 'refund_returned']
 
 /** Whether a row changes what was charged, rather than tells of money that moved. */
 export const isCharge = (kind: StatementRow['kind']): boolean => !ofMoney.includes(kind)

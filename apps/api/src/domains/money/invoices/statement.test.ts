@@ -1,6 +1,8 @@
 import { getStatement, listDebtors } from '@navyk/api-spec/money/invoices'
 import { recordPayment, reversePayment } from '@navyk/api-spec/money/payments'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertCopy } from '../../../testing/insert-copy.ts'
 import { createContract, teach, settleMonth } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { receivePayment } from '../payments/index.ts'
@@ -153,7 +155,41 @@ describe('the debtors', () => {
     expect((await t.call(listDebtors, { as: t.people.manager })).body.data).toMatchObject([
       { balanceKopecks: 4000, creditKopecks: 500 },
     ])
+    const withCredit = async (): Promise<[number, number]> => {
+      const { body: found } = await t.call(listDebtors, { as: t.people.manager, query: { credit: 'some' } })
+      return [found.data.length, found.totals.count]
+    }
+    expect(await withCredit()).toEqual([1, 1])
     await t.call(reversePayment, { as: t.people.accountant, params: { id: paid.id }, body: { reason: 'Ошибка' } })
+    expect(await withCredit()).toEqual([0, 0])
+  })
+
+  test('come page by page, while the sums are of all', async () => {
+    const owing = (await t.services.db.selectFrom('invoice').selectAll().where('state', '=', 'issued').execute())[0]
+    const others = [t.people.otherCustomer, t.people.both]
+    await t.services.transact(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      for (const [index, { cabinetId: customer_id }] of others.entries()) {
+        const own = { id: t.services.ids.next(), number: `НВ-${index}`, period: `2025-0${index + 1}`, customer_id }
+        await insertCopy(tx, 'invoice', { ...owing, ...own })
+      }
+    })
+    const ask = async (query: object) => (await t.call(listDebtors, { as: t.people.manager, query: { ...query } })).body
+    const all = await ask({})
+    expect([all.data.length, all.nextCursor]).toEqual([3, null])
+    const first = await ask({ limit: '2' })
+    const second = await ask({ limit: '2', cursor: first.nextCursor })
+    expect([...first.data, ...second.data]).toEqual(all.data)
+    expect(second.nextCursor).toBeNull()
+    for (const page of [first, second, all]) {
+      expect(page.totals).toEqual({ count: 3, balanceKopecks: 12_000, overdueKopecks: 12_000 })
+    }
+    expect((await t.call(listDebtors, { as: t.people.manager, query: { cursor: 'x' } })).status).toBe(422)
+    const copied = others.map(({ cabinetId }) => cabinetId)
+    await t.services.transact(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await tx.deleteFrom('invoice').where('customer_id', 'in', copied).execute()
+    })
   })
 
   test.each(['customer', 'executor'] as const)('are not for %s', async (name) => {

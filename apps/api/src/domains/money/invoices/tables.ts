@@ -43,6 +43,10 @@ interface InvoiceTable {
   sellers: Generated<InvoiceSeller[]>
   cancel_reason: string | null
   replaced_by: string | null
+  /** Since when what it asks for is charged, where that is an order or a package: it was opened then. */
+  granted_at: Generated<Date | null>
+  /** When its write-off last ended, because what it had taken was taken back. */
+  reopened_at: Generated<Date | null>
   created_at: Date
   version: Generated<number>
 }

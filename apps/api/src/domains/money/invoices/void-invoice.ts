@@ -5,8 +5,9 @@ import type { Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { setReplacement } from './correction-queries.ts'
 import { invoiceSteps } from './invoice-steps.ts'
-import { refusalOfSold } from './policy.ts'
+import { refusalOf } from './policy.ts'
 import { insertDrafts, insertLines, type InvoiceRow, listLines } from './queries.ts'
+import { findSold } from './sold-queries.ts'
 import { withdrawInvoice } from './withdraw-invoice.ts'
 
 /** Voids an issued invoice. What was paid is credit; a draft with the same lines takes its place if that is wanted, and the
@@ -15,9 +16,9 @@ import { withdrawInvoice } from './withdraw-invoice.ts'
 export const voidInvoice = invoiceSteps.useCase<typeof spec.voidInvoice>(
   'void',
   async ({ tx, effects, session, row, refusal }, { reason, isReplaced }) => {
-    const sold = refusalOfSold(row)
-    if (sold) throw await refusal(sold)
-    if (row.kind === 'plan' && (!isReplaced || row.credited_kopecks > 0)) throw await refusal('plan_stands')
+    const code = refusalOf('void', row, await findSold(tx, row.id))
+    if (code) throw await refusal(code)
+    if (row.kind === 'plan' && !isReplaced) throw await refusal('plan_stands')
     await withdrawInvoice(tx, effects, session, { id: row.id, reason, isVoid: true })
     if (isReplaced) await replace(tx, effects, session, row)
   },

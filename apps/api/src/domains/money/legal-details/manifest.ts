@@ -6,7 +6,7 @@ import type { DomainManifest } from '../../../platform/manifest.ts'
 import { exportFor } from './export.ts'
 import { getPartyDetails, getServiceDetails } from './get-details.ts'
 import type texts from './messages.ru.json'
-import { eraseDetails, partiesOfDetails } from './queries.ts'
+import { eraseDetails } from './queries.ts'
 import { setPayerDetails, setPayoutDetails, setServiceDetails } from './set-details.ts'
 import { merging } from './merging.ts'
 
@@ -18,7 +18,6 @@ export const manifest: DomainManifest = {
     write(spec.setPayerDetails, setPayerDetails),
     write(spec.setPayoutDetails, setPayoutDetails),
   ],
-  parties: partiesOfDetails,
   exportCabinet: exportFor,
   erase: async (tx, { cabinetIds }) => {
     await eraseDetails(tx, cabinetIds)

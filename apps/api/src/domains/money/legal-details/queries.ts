@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Database, PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
+import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
 
 export type DetailsRow = Selectable<Database['legal_details']>
 
@@ -61,11 +61,6 @@ export async function insertDetails(tx: Tx, row: DetailsRow): Promise<boolean> {
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }
-
-/** The cabinets that details are about; those of the service are about nobody. */
-export const partiesOfDetails: PartiesQuery = sql`
-  select cabinet_id as id, cabinet_id from legal_details where cabinet_id is not null
-`
 
 /** Documents have their own copies. */
 export async function eraseDetails(tx: Tx, cabinetIds: string[]): Promise<void> {

@@ -26,7 +26,7 @@ import { contract, eachTestHasOneContract, t } from '../../../testing/one-contra
 import { balance } from '../ledger/index.ts'
 import { receivePayment } from '../payments/index.ts'
 import { applyNotifications } from './apply-notifications.ts'
-import { compareWithProviders } from './compare.ts'
+import { compareWithProviders, comparisonTasks, confirmTask } from './compare.ts'
 import { notificationInbox, receiveNotification } from './receive-notification.ts'
 import { withdrawRequests } from './withdraw-requests.ts'
 
@@ -405,6 +405,20 @@ describe('a request that is open', () => {
     await send(t.played.pay(request.accountNo, due()).notice)
     expect(await present(request)).toMatchObject({ state: 'paid' })
     expect(await owed()).toBe(before - due())
+  })
+
+  test('for exactly what is due is not taken back by the task that looks through all', async () => {
+    const request = await requested()
+    await withdrawRequests(t.services)
+    expect(await present(request)).toMatchObject({ id: request.id, state: 'waiting' })
+  })
+
+  test('is asked about within minutes of its end, and has expired', async () => {
+    const request = await requested()
+    await lapse('waiting')
+    t.clock.set(new Date(t.clock.now().getTime() + 60_000))
+    await comparisonTasks(t.services)[confirmTask]?.(null)
+    expect(await present(request)).toMatchObject({ state: 'expired' })
   })
 
   test('that was paid before the invoice was cancelled counts first', async () => {

@@ -145,9 +145,17 @@ export async function listWithoutErip(
   const { provider, takesParts, invoiceIds, now, limit } = wanted
   const open = takesParts ? ['asking', 'waiting', 'part_paid'] : ['asking', 'waiting']
   return reader
-    .selectFrom('due_facts as due')
+    .with(
+      // What is due is found first; otherwise the planner would read all invoices ever, in the order of their ids.
+      (named) => named('due').materialized(),
+      (due) =>
+        due
+          .selectFrom('due_facts')
+          .select(['id', 'customer_id', 'balance_kopecks'])
+          .$if(invoiceIds !== undefined, (query) => query.where('id', '=', sql<string>`any(${invoiceIds}::uuid[])`)),
+    )
+    .selectFrom('due')
     .select(['due.id', 'due.customer_id', 'due.balance_kopecks'])
-    .$if(invoiceIds !== undefined, (query) => query.where('due.id', '=', sql<string>`any(${invoiceIds}::uuid[])`))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -282,12 +290,15 @@ export const listRequestsToWithdraw = (
   after: string | undefined,
   limit: number,
 ) => {
-  const of = invoiceIds === undefined ? sql`` : sql`and invoice_id = any(${invoiceIds}::uuid[])`
-  const asksTooMuch = sql<boolean>`state in ('waiting', 'part_paid') ${of} and not exists (
-    select from due_facts as due
-    where due.id = payment_request.invoice_id
-      and due.balance_kopecks >= payment_request.amount_kopecks - payment_request.paid_kopecks
-  )`
+  const of = invoiceIds === undefined ? sql`` : sql`and request.invoice_id = any(${invoiceIds}::uuid[])`
+  // As an array it is looked up first; otherwise the planner would look through all requests by their ids.
+  const asksTooMuch = sql<boolean>`id = any(array(
+    select request.id from payment_request request
+    where request.state in ('waiting', 'part_paid') ${of} and not exists (
+      select from due_facts as due
+      where due.id = request.invoice_id and due.balance_kopecks >= request.amount_kopecks - request.paid_kopecks
+    )
+  ))`
   return listRequests(reader, asksTooMuch, after, limit)
 }
 
@@ -328,9 +339,11 @@ export async function listRequestRows(reader: Reader, filter: RequestFilter, aft
 export const listUnconfirmedRequests = (reader: Reader, since: Date, now: Date, limit: number) =>
   listRequests(
     reader,
-    sql<boolean>`id in (
+    // As an array it is looked up first; otherwise the planner would look through all requests by their ids.
+    sql<boolean>`id = any(array(
       select request_id from payment_event where outcome = 'not_confirmed' and request_id is not null and last_at > ${since}
-    ) or (state in ('asking', 'waiting') and expires_at < ${now})`,
+      union all select id from payment_request where state in ('asking', 'waiting') and expires_at < ${now}
+    ))`,
     undefined,
     limit,
   )

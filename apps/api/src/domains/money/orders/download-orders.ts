@@ -49,7 +49,7 @@ export async function downloadOrders(
   const filter = orderFilterFor(session, query)
   const found = filter ? await listOrderRows(reader, filter, undefined, mostRows + 1) : []
   const { rows, isCut } = firstRows(found)
-  const orders = await describeOrders(reader, session, rows)
+  const orders = await describeOrders(reader, { clock }, session, rows)
   return {
     name: `navyk-orders-${businessDate(clock.now())}.xlsx`,
     bytes: await writeList(say, { columns, rows: orders.map((order) => cellsOf(order, say)), isCut }),

@@ -10,6 +10,7 @@ import { freeSeatsOfOrder } from '../../teaching/programmes/index.ts'
 import { cancelOrderInvoice } from '../invoices/index.ts'
 import { giveBackPromo, releaseStock } from '../products/index.ts'
 import { lockWithMoney, wasPaid } from './fulfil-order.ts'
+import { addLateMoney, keepPaidParts, takeLateMoney } from './late-money-queries.ts'
 import { lockProgrammesOf, orderSteps } from './order-steps.ts'
 import { describeOrder } from './present.ts'
 import { findOrder, findOrderOfInvoice, listOverdue, type OrderRow } from './queries.ts'
@@ -24,7 +25,7 @@ export const cancelOrder = orderSteps.useCase<typeof spec.cancelOrder>(
     await giveBack(tx, effects, session, row, reason === '' ? inWords(effects, 'was_cancelled') : reason)
     await freeSeatsOfOrder(tx, effects, session, row.id, 'left')
     if (session.role === 'staff') await tell('cancelled', [row.customer_id], { number: row.number, reason })
-    return describeOrder(tx, session, (await findOrder(tx, row.id)) ?? row)
+    return describeOrder(tx, effects, session, (await findOrder(tx, row.id)) ?? row)
   },
 )
 
@@ -83,6 +84,7 @@ async function expire(tx: Tx, effects: Effects, id: string): Promise<void> {
   const now = effects.clock.now()
   // A payment may have been faster.
   if (row?.state !== 'awaiting_payment') return
+  await keepPaidParts(tx, id)
   const { creditKopecks } = await giveBack(tx, effects, null, row, inWords(effects, 'was_not_paid'))
   const seen = await findOrder(tx, id)
   if (seen?.version !== row.version) throw new Error(`the locked order ${id} has changed`)
@@ -127,16 +129,28 @@ export const reactions: Reactions = {
     }
   },
   'payment.missed': async (tx, effects, session, { payments }) => {
-    for (const { invoiceId, creditKopecks } of payments) {
+    for (const { paymentId, invoiceId, creditKopecks } of payments) {
       const order = await findOrderOfInvoice(tx, invoiceId)
       const row = order && (await lockWithMoney(tx, order.id))
       if (!row || (row.state !== 'expired' && row.state !== 'cancelled') || creditKopecks === 0) continue
+      await addLateMoney(tx, { payment_id: paymentId, order_id: row.id, amount_kopecks: creditKopecks })
       const late = row.late_decision === null ? row.late_kopecks + creditKopecks : creditKopecks
       await orderSteps.at(tx, effects, session, { row }).take({
         ...{ action: 'paid_late', set: { late_kopecks: late, late_decision: null } },
         changes: { lateKopecks: { from: row.late_kopecks, to: late } },
       })
       await tellOfLateMoney(tx, effects, row, creditKopecks)
+    }
+  },
+  'payment.reversed': async (tx, effects, session, { paymentId, rest }) => {
+    for (const { orderId, kopecks } of await takeLateMoney(tx, paymentId, rest)) {
+      const row = await lockWithMoney(tx, orderId)
+      if (!row) continue
+      const late = Math.max(0, row.late_kopecks - kopecks)
+      await orderSteps.at(tx, effects, session, { row }).take({
+        ...{ action: 'payment_reversed', set: { late_kopecks: late } },
+        changes: { lateKopecks: { from: row.late_kopecks, to: late } },
+      })
     }
   },
 }

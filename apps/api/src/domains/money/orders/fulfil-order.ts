@@ -1,9 +1,9 @@
 import type * as spec from '@navyk/api-spec/money/orders'
 import type { Tx } from '../../../platform/database/index.ts'
-import { Failure, type Session } from '../../../platform/http/index.ts'
+import { Failure, refused, type Session } from '../../../platform/http/index.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import { findStaff } from '../../people/accounts/index.ts'
-import { lockCreditRows } from '../invoices/index.ts'
+import { findDebtOfSold, lockCreditRows, noteGranted } from '../invoices/index.ts'
 import { grantsOf } from './grants.ts'
 import { lockProgrammesOf, orderSteps } from './order-steps.ts'
 import { may, sharePrice, totalOf } from './policy.ts'
@@ -56,11 +56,15 @@ export const fulfilOrder = orderSteps.useCase<typeof spec.fulfilOrder>(
   'fulfil',
   async ({ tx, effects, session, row }) => {
     await open(tx, effects, session, row)
-    return describeOrder(tx, session, (await findOrder(tx, row.id)) ?? row)
+    return describeOrder(tx, effects, session, (await findOrder(tx, row.id)) ?? row)
   },
 )
 
+/** The customer's money is locked, so no payment is taken back meanwhile.
+ *  @throws Failure 409 the payment was taken back before the order could be opened; the timetable opens it once it is paid again */
 async function open(tx: Tx, effects: Effects, session: Session | null, row: OrderRow): Promise<void> {
+  const debt = await findDebtOfSold(tx, { kind: 'order', sourceId: row.id })
+  if (debt === 'owed') throw refused('order_state', 'orders.unpaid_again')
   for (const line of await listLines(tx, [row.id])) {
     const grant = grantsOf[line.kind]
     if (!grant) throw new Error(`nothing grants a ${line.kind}`)
@@ -75,6 +79,7 @@ async function open(tx: Tx, effects: Effects, session: Session | null, row: Orde
       if (!isNew) throw new Error(`piece ${index + 1} of the line ${line.id} was granted before`)
     }
   }
+  await noteGranted(tx, { kind: 'order', sourceId: row.id }, effects.clock.now())
   const step = orderSteps.at(tx, effects, session, { row })
   await step.take({ action: 'fulfilled', to: 'fulfilled' })
   await step.tell('fulfilled', [row.customer_id], { number: row.number })

@@ -4,14 +4,14 @@ import { listHistory } from '../../../platform/audit/index.ts'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
-import { kopecksSaid } from '../payments/index.ts'
+import { kopecksSaid } from '../../../platform/text-formats.ts'
 import { maySee, ownCustomer } from './policy.ts'
 import { describeOrder, describeOrders } from './present.ts'
 import { listOrderRows, type OrderFilter, sumOrders } from './list-queries.ts'
 import { findOrder, type OrderRow } from './queries.ts'
 
 /** A page of orders, newest first. A customer's filter can only narrow. */
-export const listOrders: ReadCase<typeof spec.listOrders> = async (reader, _effects, session, query) => {
+export const listOrders: ReadCase<typeof spec.listOrders, 'clock'> = async (reader, effects, session, query) => {
   const { cursor, limit = defaultPageSize, ...wanted } = query
   const filter = orderFilterFor(session, wanted)
   const after = cursor === undefined ? undefined : readIdCursor(cursor)
@@ -19,7 +19,7 @@ export const listOrders: ReadCase<typeof spec.listOrders> = async (reader, _effe
   const rows = await listOrderRows(reader, filter, after, limit + 1)
   const shown = rows.slice(0, limit)
   return {
-    data: await describeOrders(reader, session, shown),
+    data: await describeOrders(reader, effects, session, shown),
     nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   }
 }
@@ -41,8 +41,8 @@ export function orderFilterFor(session: Session, query: OrderFilter): OrderFilte
 }
 
 /** @throws Failure 404 when the order is absent, or another customer's */
-export const getOrder: ReadCase<typeof spec.getOrder> = async (reader, _effects, session, { id }) =>
-  describeOrder(reader, session, await visibleOrder(reader, session, id))
+export const getOrder: ReadCase<typeof spec.getOrder, 'clock'> = async (reader, effects, session, { id }) =>
+  describeOrder(reader, effects, session, await visibleOrder(reader, session, id))
 
 /** Who did what with an order, newest first. @throws Failure 404 as getOrder */
 export const listOrderHistory: ReadCase<typeof spec.listOrderHistory> = async (reader, _effects, session, { id }) => {

@@ -1,6 +1,8 @@
 import type * as spec from '@navyk/api-spec/money/orders'
 import { refused } from '../../../platform/http/index.ts'
+import { moneyInText } from '../../../platform/text-formats.ts'
 import { lockCreditRows } from '../invoices/index.ts'
+import { forgetLateMoney } from './late-money-queries.ts'
 import { orderSteps } from './order-steps.ts'
 import { may, type Refusal } from './policy.ts'
 import { placeAgain } from './place-order.ts'
@@ -14,20 +16,23 @@ export const decideLateMoney = orderSteps.useCase<typeof spec.decideLateMoney>(
   ({ row }): Refusal | undefined =>
     may('decideLate', row) && row.late_kopecks > 0 && row.late_decision === null ? undefined : 'no_late_money',
   async ({ tx, effects, session, row, take, tell }, { decision }) => {
-    const current = async () => ({ current: await describeOrder(tx, session, row) })
+    const current = async () => ({ current: await describeOrder(tx, effects, session, row) })
+    const credit = (await lockCreditRows(tx, [row.customer_id])).get(row.customer_id) ?? 0
     if (decision === 'restored') {
-      const credit = (await lockCreditRows(tx, [row.customer_id])).get(row.customer_id) ?? 0
       if (credit < row.total_kopecks) throw refused('order_credit', 'orders.not_enough_credit', {}, await current())
       const again = await placeAgain(tx, effects, session, row)
       if (!again) throw refused('order_stock', 'orders.nothing_left', {}, await current())
       await tell('restored', [row.customer_id], { number: row.number, again: again.number })
     } else {
-      await tell('kept_as_credit', [row.customer_id], { number: row.number })
+      // It may be given back or spent by now.
+      const notice = credit < row.late_kopecks ? 'kept_closed' : 'kept_as_credit'
+      await tell(notice, [row.customer_id], { number: row.number, credit: moneyInText(credit) })
     }
+    await forgetLateMoney(tx, row.id)
     await take({
       ...{ action: decision, set: { late_decision: decision } },
       changes: { lateDecision: { from: null, to: decision } },
     })
-    return describeOrder(tx, session, (await findOrder(tx, row.id)) ?? row)
+    return describeOrder(tx, effects, session, (await findOrder(tx, row.id)) ?? row)
   },
 )

@@ -2,7 +2,7 @@
 import type { OrderState, OrderTask } from '@navyk/api-spec/money/orders'
 import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import { type RawBuilder, sql } from 'kysely'
-import { isNamedPart, type Reader } from '../../../platform/database/index.ts'
+import { holdsText, isNamedPart, type Reader } from '../../../platform/database/index.ts'
 
 export interface OrderFilter {
   state?: OrderState | undefined
@@ -45,13 +45,12 @@ function filtered(reader: Reader, filter: OrderFilter) {
 /** An order is found by its number, its whole sum, the payer's whole УНП, and by a part of what was bought, of the payer's or of
  *  the customer's name. */
 function matching(search: string, kopecks: number | null) {
-  const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`(
     shop_order.number::text = ${search.replace(/^(№|#)\s*/, '')}
     or shop_order.total_kopecks = ${kopecks}::bigint
     or shop_order.payer ->> 'unp' = ${search}
-    or shop_order.payer ->> 'name' ilike ${part}
-    or exists (select from order_line line where line.order_id = shop_order.id and line.title ilike ${part})
+    or ${holdsText(sql`shop_order.payer ->> 'name'`, search)}
+    or exists (select from order_line line where line.order_id = shop_order.id and ${holdsText('line.title', search)})
     or exists (
       select from person_names person
       where person.id = shop_order.customer_id and ${isNamedPart('person', search)}

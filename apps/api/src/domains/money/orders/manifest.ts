@@ -9,6 +9,7 @@ import { cancelOrder, reactions as unpaid } from './end-order.ts'
 import { downloadOrders } from './download-orders.ts'
 import { exportFor } from './export.ts'
 import { fulfilOrder } from './fulfil-order.ts'
+import { reactions as ofDebts } from './granted-debts.ts'
 import { getOrder, getOrderTotals, listOrderHistory, listOrders } from './get-order.ts'
 import { decideLateMoney } from './late-money.ts'
 import type texts from './messages.ru.json'
@@ -36,7 +37,7 @@ export const manifest: DomainManifest = {
   timetable: {
     [passOrderDaysTask]: '*/10 * * * *',
   },
-  reactions: { ...unpaid, ...refunds, ...ofSeats },
+  reactions: { ...unpaid, ...refunds, ...ofSeats, ...ofDebts },
   parties: partiesOfOrders,
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => eraseOrders(tx, cabinetIds, erasedName),

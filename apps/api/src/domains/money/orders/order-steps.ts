@@ -29,7 +29,7 @@ export const orderSteps = stateSteps({
   failureOf: async (code: Refusal, _: Found, current) =>
     refused('order_state', `orders.${code}`, {}, { current: await current() }),
   move: (tx, row, to, columns: OrderColumns) => moveOrder(tx, row, to, columns),
-  current: ({ tx, session }, row) => describeOrder(tx, session, row),
+  current: ({ tx, effects, session }, row) => describeOrder(tx, effects, session, row),
   notify,
   notice: ({ row }, told: NoticeName<'orders'>, { values, ...to }) => ({
     ...{ ...to, kind: `orders.notices.${told}` as const, values },

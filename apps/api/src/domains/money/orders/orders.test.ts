@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makePromoCode, sellProduct } from '../../../testing/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { balance } from '../ledger/index.ts'
-import { receivePayment } from '../payments/index.ts'
+import { receivePayment, takeBackPayment } from '../payments/index.ts'
 import { sharePrice } from './policy.ts'
 import { passOrderDays } from './tasks.ts'
 
@@ -161,6 +161,35 @@ describe('an order by a promo code', () => {
   })
 })
 
+describe('a promo code for a first purchase', () => {
+  const apply = async () => {
+    await add()
+    return (await t.call(applyPromoCode, { as: customer, body: { code: 'SEPT10' } })).body.errors?.code
+  }
+  beforeEach(() => makePromoCode(t, { firstPurchaseOnly: true }))
+
+  test('does not hold any more once an order was opened, though all of it was refunded', async () => {
+    const order = await placed()
+    await pay(order)
+    const body = { lineIds: [], refundKopecks: 32_000, reason: 'Передумали' }
+    expect((await step(spec.refundOrder, order.id, body)).body.data.state).toBe('refunded')
+    expect(await apply()).toEqual(['Промокод только для первой покупки'])
+  })
+
+  test('holds after an order that was cancelled, not paid in time, or refunded before it opened anything', async () => {
+    const first = await placed()
+    await step(spec.cancelOrder, first.id, { reason: '' }, customer)
+    await placed()
+    await later(72)
+    await breakGrants()
+    const third = await placed()
+    await pay(third)
+    const body = { lineIds: [], refundKopecks: 32_000, reason: 'Не открылся' }
+    expect((await step(spec.refundOrder, third.id, body)).body.data.state).toBe('refunded')
+    expect(await apply()).toBeUndefined()
+  })
+})
+
 describe('a paid order', () => {
   test('opens each piece once, whether it is paid in parts or twice', async () => {
     const order = await placed(2)
@@ -284,6 +313,28 @@ describe('an order that ends unpaid', () => {
     await later(72)
     expect(await get(order.id)).toMatchObject({ state: 'expired', lateKopecks: 5000 })
     expect((await step(spec.decideLateMoney, order.id, { decision: 'restored' })).body.code).toBe('order_credit')
+  })
+
+  test('waits no longer for a decision about money that its provider takes back', async () => {
+    const order = await placed()
+    const { paymentId: early } = await pay(order, 5000)
+    await later(72)
+    const { paymentId: late } = await pay(order, 7000)
+    const takeBack = (paymentId: string, amountKopecks: number) =>
+      t.services.transact((tx) =>
+        takeBackPayment(tx, t.services, {
+          paymentId,
+          amountKopecks,
+          reason: 'Отозван',
+          restKey: `rest of ${paymentId}`,
+        }),
+      )
+    const rest = await takeBack(late, 2000)
+    expect([(await get(order.id)).lateKopecks, await credit()]).toEqual([10_000, 10_000])
+    await takeBack(rest ?? '', 5000)
+    expect((await get(order.id)).lateKopecks).toBe(5000)
+    await takeBack(early, 5000)
+    expect([(await get(order.id)).lateKopecks, await credit()]).toEqual([0, 0])
   })
 
   test('ends with its invoice, when an accountant takes that back', async () => {

@@ -57,7 +57,7 @@ export const placeOrder: WriteCase<typeof spec.placeOrder> = async (tx, effects,
   await insertLines(tx, lines)
   await emptyCart(tx, effects, customerId)
   await ask(tx, effects, session, row)
-  return answerWith(tx, session, id)
+  return answerWith(tx, effects, session, id)
 }
 
 /** A seat for each line that is one. @returns them by the line; undefined where one of them is not there at the price that was seen */
@@ -146,10 +146,10 @@ async function ask(tx: Tx, effects: Effects, session: Session, placed: OrderRow)
   await orderSteps.at(tx, effects, session, { row }).take({ action: 'invoiced', set: { invoice_id: invoice.id } })
 }
 
-async function answerWith(tx: Tx, session: Session, id: string) {
+async function answerWith(tx: Tx, effects: Effects, session: Session, id: string) {
   const row = await findOrder(tx, id)
   if (!row) throw new Error(`the order ${id} is not there`)
-  return describeOrder(tx, session, row)
+  return describeOrder(tx, effects, session, row)
 }
 
 /** Places what an order was once more, at the prices that the customer has agreed to: the order had ended, and its money came

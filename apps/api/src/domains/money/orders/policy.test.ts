@@ -1,7 +1,7 @@
-import type { Session } from '../../../platform/http/index.ts'
+import { isAccountant, type Session } from '../../../platform/http/index.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isAccountant, isKeeper, may, maySee, orderSteps, ownCustomer, sharePrice, totalOf } from './policy.ts'
+import { isKeeper, may, maySee, orderSteps, ownCustomer, sharePrice, totalOf } from './policy.ts'
 
 const states = [
   'placed',

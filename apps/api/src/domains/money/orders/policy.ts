@@ -1,10 +1,16 @@
 // Rules of orders: states, who may do what, and how a line's price is shared by its pieces.
 import type { OrderState } from '@navyk/api-spec/money/orders'
-import type { Session } from '../../../platform/http/index.ts'
+import { isAccountant, isManager, type Session } from '../../../platform/http/index.ts'
 import type { StepLine } from '../../../platform/state-steps.ts'
 
 /** Why something can't be done; the text for people is `orders.<code>`. */
-export type Refusal = 'not_awaiting' | 'not_paid' | 'not_waiting_to_open' | 'no_late_money' | 'nothing_to_refund'
+export type Refusal =
+  | 'not_awaiting'
+  | 'not_paid'
+  | 'not_waiting_to_open'
+  | 'no_late_money'
+  | 'nothing_to_refund'
+  | 'debt_given_up'
 
 export const orderSteps = {
   cancel: { from: ['awaiting_payment'], to: 'cancelled', refusal: 'not_awaiting' },
@@ -33,8 +39,4 @@ export const ownCustomer = (session: Session): string | undefined =>
 export const maySee = (session: Session, row: { customer_id: string }): boolean =>
   (ownCustomer(session) ?? row.customer_id) === row.customer_id
 
-export const isKeeper = (session: Session): boolean =>
-  session.role === 'staff' && (session.permissions.includes('manager') || session.permissions.includes('accountant'))
-
-export const isAccountant = (session: Session): boolean =>
-  session.role === 'staff' && session.permissions.includes('accountant')
+export const isKeeper = (session: Session): boolean => isManager(session) || isAccountant(session)

@@ -1,18 +1,24 @@
 import type { Order } from '@navyk/api-spec/money/orders'
 import type { Reader } from '../../../platform/database/index.ts'
-import { notFound, type Session } from '../../../platform/http/index.ts'
+import { isAccountant, notFound, type Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
-import { listPaidOfInvoices } from '../invoices/index.ts'
-import { listGrantedPackages } from '../wallets/index.ts'
+import { listDebtsOfSold, listPaidOfInvoices } from '../invoices/index.ts'
+import { listGrantedPackages, listUnitsLeft } from '../wallets/index.ts'
 import { type BoughtSeat, listBoughtSeats } from './seat-queries.ts'
 import { isGivenUp, worthOfSeat } from './seat-worth.ts'
-import { isAccountant, isKeeper, may, totalOf } from './policy.ts'
+import { isKeeper, may, totalOf } from './policy.ts'
 import { type GrantRow, listGrants, listLines, listRestored, type OrderLineRow, type OrderRow } from './queries.ts'
 
 type Packages = Awaited<ReturnType<typeof listGrantedPackages>>
 
-/** Orders as they are answered: seven queries, however many rows. */
-export async function describeOrders(reader: Reader, session: Session, rows: OrderRow[]): Promise<Order[]> {
+/** Orders as they are answered: twelve queries at most, however many rows. */
+export async function describeOrders(
+  reader: Reader,
+  { clock }: Pick<Effects, 'clock'>,
+  session: Session,
+  rows: OrderRow[],
+): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   const people = await listPeople(
@@ -31,11 +37,14 @@ export async function describeOrders(reader: Reader, session: Session, rows: Ord
     reader,
     all.map((grant) => grant.granted_id),
   )
+  const owners = all.length > 0 ? [...new Set(rows.map((row) => row.customer_id))] : []
+  const left = await listUnitsLeft(reader, owners, clock.now())
   const restored = await listRestored(reader, ids)
   const paid = await listPaidOfInvoices(
     reader,
     rows.flatMap((row) => row.invoice_id ?? []),
   )
+  const debts = await listDebtsOfSold(reader, 'order', ids)
   return rows.map((row) => {
     const person = people.get(row.customer_id)
     const own = lines.get(row.id) ?? []
@@ -47,7 +56,7 @@ export async function describeOrders(reader: Reader, session: Session, rows: Ord
       ...{ id: row.id, number: row.number, state: row.state },
       customer: { id: row.customer_id, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' },
       payer: { kind: row.payer_kind, ...row.payer },
-      lines: own.map((line) => presentLine(line, grants.get(line.id) ?? [], packages, seats)),
+      lines: own.map((line) => presentLine(line, grants.get(line.id) ?? [], { packages, left, seats })),
       promoCode: row.promo_code,
       subtotalKopecks: row.subtotal_kopecks,
       discountKopecks: row.discount_kopecks,
@@ -67,8 +76,11 @@ export async function describeOrders(reader: Reader, session: Session, rows: Ord
       createdAt: row.created_at.toISOString(),
       actions: {
         cancel: may('cancel', row) && (session.role === 'customer' || isKeeper(session)),
-        refund: isAccountant(session) && may('refund', row) && (isUnopened || canGoBack),
-        fulfil: isKeeper(session) && may('fulfil', row),
+        refund:
+          isAccountant(session) &&
+          may('refund', row) &&
+          (isUnopened || (canGoBack && debts.get(row.id) !== 'given_up')),
+        fulfil: isKeeper(session) && may('fulfil', row) && debts.get(row.id) !== 'owed',
         decideLate: isKeeper(session) && may('decideLate', row) && row.late_kopecks > 0 && row.late_decision === null,
       },
       version: row.version,
@@ -76,8 +88,13 @@ export async function describeOrders(reader: Reader, session: Session, rows: Ord
   })
 }
 
-export async function describeOrder(reader: Reader, session: Session, row: OrderRow): Promise<Order> {
-  const [order] = await describeOrders(reader, session, [row])
+export async function describeOrder(
+  reader: Reader,
+  effects: Pick<Effects, 'clock'>,
+  session: Session,
+  row: OrderRow,
+): Promise<Order> {
+  const [order] = await describeOrders(reader, effects, session, [row])
   if (!order) throw notFound()
   return order
 }
@@ -99,7 +116,18 @@ function presentSeat(line: OrderLineRow, grant: GrantRow | undefined, seats: Sea
   }
 }
 
-function presentLine(line: OrderLineRow, grants: GrantRow[], packages: Packages, seats: Seats): Order['lines'][number] {
+interface Opened {
+  packages: Packages
+  /** What lessons to come can draw, by package; absent of one that is not open. */
+  left: Map<string, number>
+  seats: Seats
+}
+
+function presentLine(
+  line: OrderLineRow,
+  grants: GrantRow[],
+  { packages, left, seats }: Opened,
+): Order['lines'][number] {
   return {
     ...{ id: line.id, kind: line.kind, productId: line.product_id, productVersionId: line.product_version_id },
     seat: presentSeat(line, grants[0], seats),
@@ -120,7 +148,7 @@ function presentLine(line: OrderLineRow, grants: GrantRow[], packages: Packages,
         {
           ...{ id: grant.id, kind: grant.kind, grantedId: grant.granted_id },
           ...{ state: opened.state, expiresOn: opened.expiresOn },
-          ...{ unit: opened.unit, totalUnits: opened.totalUnits, leftUnits: opened.leftUnits },
+          ...{ unit: opened.unit, totalUnits: opened.totalUnits, leftUnits: left.get(opened.id) ?? opened.leftUnits },
           ...{ priceKopecks: grant.price_kopecks, refundKopecks: opened.refundKopecks },
           refundedKopecks: grant.refunded_kopecks,
         },

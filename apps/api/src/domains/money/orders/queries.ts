@@ -89,6 +89,15 @@ export async function insertGrant(tx: Tx, row: Omit<Database['order_grant'], 're
   return numInsertedOrUpdatedRows === 1n
 }
 
+export async function findOrderOfGrant(reader: Reader, grantId: string) {
+  return reader
+    .selectFrom('order_grant')
+    .innerJoin('order_line', 'order_line.id', 'order_grant.line_id')
+    .select('order_line.order_id')
+    .where('order_grant.id', '=', grantId)
+    .executeTakeFirst()
+}
+
 /** Notes what went back of a piece, once. @returns its order */
 export async function markRefunded(tx: Tx, id: string, refundedKopecks: number): Promise<string | undefined> {
   const row = await tx

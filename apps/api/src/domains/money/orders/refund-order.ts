@@ -2,17 +2,17 @@ import type * as spec from '@navyk/api-spec/money/orders'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Reactions } from '../../../platform/reactions.ts'
 import type { Effects } from '../../../platform/services.ts'
-import type { Session } from '../../../platform/http/index.ts'
+import { refused, type Session } from '../../../platform/http/index.ts'
 import { moneyInText } from '../../../platform/text-formats.ts'
 import { freeSeatsOfOrder } from '../../teaching/programmes/index.ts'
-import { cancelOrderInvoice, creditOrderInvoice } from '../invoices/index.ts'
+import { cancelOrderInvoice, creditOrderInvoice, findDebtOfSold, lockCreditRows } from '../invoices/index.ts'
 import { giveBackPromo, releaseStock } from '../products/index.ts'
 import { listGrantedPackages, refundWallet } from '../wallets/index.ts'
 import { lockWithMoney } from './fulfil-order.ts'
 import { orderSource } from './grants.ts'
 import { orderSteps } from './order-steps.ts'
 import { describeOrder } from './present.ts'
-import { findOrder, type GrantRow, listGrants, markRefunded, type OrderRow } from './queries.ts'
+import { findOrder, findOrderOfGrant, type GrantRow, listGrants, markRefunded, type OrderRow } from './queries.ts'
 import { postRefunded } from './seat-entries.ts'
 import { listBoughtSeats } from './seat-queries.ts'
 import { isGivenUp, worthOfSeat } from './seat-worth.ts'
@@ -23,6 +23,7 @@ import { isGivenUp, worthOfSeat } from './seat-worth.ts'
 export const refundOrder = orderSteps.useCase<typeof spec.refundOrder>(
   'refund',
   async ({ tx, effects, session, row, conflict, refusal }, { lineIds, refundKopecks, reason }) => {
+    const before = await creditOf(tx, row)
     const isUnopened = row.state === 'paid' || row.state === 'paid_unfulfilled'
     if (isUnopened) {
       if (refundKopecks !== row.total_kopecks) throw await conflict()
@@ -40,6 +41,7 @@ export const refundOrder = orderSteps.useCase<typeof spec.refundOrder>(
         return opened?.canRefund ? [opened] : []
       })
       const seats = await listSeatsToRefund(tx, grants)
+      if (await isDebtGivenUp(tx, row.id)) throw await refusal('debt_given_up')
       if (open.length + seats.length === 0) throw await refusal('nothing_to_refund')
       const sum = [...open, ...seats].reduce((total, each) => total + each.refundKopecks, 0)
       if (sum !== refundKopecks) throw await conflict()
@@ -47,12 +49,18 @@ export const refundOrder = orderSteps.useCase<typeof spec.refundOrder>(
       for (const seat of seats) await noteRefund(tx, effects, session, { ...seat, reason })
     }
     const present = (await findOrder(tx, row.id)) ?? row
-    await orderSteps.at(tx, effects, session, { row: present }).tell('refunded', [row.customer_id], {
-      ...{ number: row.number, amount: moneyInText(refundKopecks), reason },
+    // What was not paid, or not any more, only makes the invoice less.
+    const credited = (await creditOf(tx, row)) - before
+    const notice = credited === refundKopecks ? 'refunded' : 'refunded_unpaid'
+    await orderSteps.at(tx, effects, session, { row: present }).tell(notice, [row.customer_id], {
+      ...{ number: row.number, amount: moneyInText(refundKopecks), credit: moneyInText(credited), reason },
     })
-    return describeOrder(tx, session, present)
+    return describeOrder(tx, effects, session, present)
   },
 )
+
+const creditOf = async (tx: Tx, { customer_id: id }: OrderRow): Promise<number> =>
+  (await lockCreditRows(tx, [id])).get(id) ?? 0
 
 /** What was never opened: its invoice is void, and all that was paid is credit. */
 async function refundUnopened(tx: Tx, effects: Effects, session: Session, row: OrderRow, reason: string) {
@@ -81,13 +89,15 @@ async function listSeatsToRefund(tx: Tx, grants: GrantRow[]) {
   })
 }
 
-/** Notes what goes back of a piece: the order knows it, and its invoice asks for less. Nothing where it was noted before. */
+/** Notes what goes back of a piece: the order knows it, and its invoice asks for less. Nothing where it was noted before, or where
+ *  the debt of the order was given up. */
 export async function noteRefund(
   tx: Tx,
   effects: Effects,
   session: Session | null,
   { grantId, refundKopecks, reason }: { grantId: string; refundKopecks: number; reason: string },
 ): Promise<void> {
+  if (await isDebtOfGrantGivenUp(tx, grantId)) return
   const orderId = await markRefunded(tx, grantId, refundKopecks)
   const row = orderId === undefined ? undefined : await lockWithMoney(tx, orderId)
   if (!row) return
@@ -104,16 +114,25 @@ export async function noteRefund(
     changes: { refundedKopecks: { from: row.refunded_kopecks, to: refunded } },
   })
   // What is given back whole can be sold again.
-  if (isWhole) await releaseStock(tx, effects, row.id)
+  if (isWhole) await releaseStock(tx, effects, row.id, { wasOpened: true })
   if (refundKopecks === 0) return
   if (!session) throw new Error(`nobody has refunded the order ${row.id}`)
   await creditOrderInvoice(tx, effects, session, { sourceId: row.id, amountKopecks: refundKopecks, reason })
 }
 
+async function isDebtOfGrantGivenUp(tx: Tx, grantId: string): Promise<boolean> {
+  const order = await findOrderOfGrant(tx, grantId)
+  return order !== undefined && isDebtGivenUp(tx, order.order_id)
+}
+
+const isDebtGivenUp = async (tx: Tx, orderId: string): Promise<boolean> =>
+  (await findDebtOfSold(tx, { kind: 'order', sourceId: orderId })) === 'given_up'
+
 /** A package that an order has granted has ended early, from the order or from the package itself. */
 export const reactions: Reactions = {
   'wallet.refunded': async (tx, effects, session, { source, refundKopecks, reason }) => {
-    if (source.kind === orderSource)
-      await noteRefund(tx, effects, session, { grantId: source.id, refundKopecks, reason })
+    if (source.kind !== orderSource) return
+    if (await isDebtOfGrantGivenUp(tx, source.id)) throw refused('order_state', 'orders.debt_given_up')
+    await noteRefund(tx, effects, session, { grantId: source.id, refundKopecks, reason })
   },
 }

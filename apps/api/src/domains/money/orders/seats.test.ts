@@ -2,8 +2,8 @@ import { addToCart, applyPromoCode, getCart } from '@navyk/api-spec/money/carts'
 import * as spec from '@navyk/api-spec/money/orders'
 import { getProduct, getShopProduct, listShopProducts, setProductStock } from '@navyk/api-spec/money/products'
 import { createPaymentRequest } from '@navyk/api-spec/money/online-payments'
-import { getCustomerDues } from '@navyk/api-spec/money/payments'
-import { getStatement } from '@navyk/api-spec/money/invoices'
+import { getCustomerDues, reversePayment } from '@navyk/api-spec/money/payments'
+import { getInvoice, getStatement, writeOffInvoice } from '@navyk/api-spec/money/invoices'
 import { holdProgrammeSession, type ProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
 import {
   cancelProgramme,
@@ -199,6 +199,26 @@ describe('a held seat', () => {
     const placed = await ordered()
     await stepSeat(t, leaveProgramme, await seatNow(), people.customer, { reason: 'Передумали' })
     expect(await get(placed.id)).toMatchObject({ state: 'cancelled', reason: 'Передумали' })
+  })
+})
+
+describe('the debt for a seat whose payment was reversed', () => {
+  test('is written off once the programme is over, and not while the learner may still come', async () => {
+    const placed = await ordered()
+    await pay(placed)
+    const payment = await t.services.db.selectFrom('payment').select('id').executeTakeFirstOrThrow()
+    const as = people.accountant
+    await t.call(reversePayment, { as, params: { id: payment.id }, body: { reason: 'Чужой платёж' } })
+    const call = { as, params: { id: placed.invoiceId ?? '' } }
+    const writeOff = async () => {
+      const { version } = (await t.call(getInvoice, call)).body.data
+      return (await t.call(writeOffInvoice, { ...call, body: { version, reason: 'Не заплатят' } })).status
+    }
+    expect([await owedBy(people.customer), await writeOff()]).toEqual([total, 409])
+    await t.services.db.updateTable('programme').set({ state: 'running' }).where('id', '=', programmeId).execute()
+    const { version } = await readProgramme(t, programmeId)
+    await stepProgramme(t, finishProgramme, { id: programmeId, version })
+    expect([await writeOff(), await owedBy(people.customer)]).toEqual([200, 0])
   })
 })
 

@@ -1,7 +1,7 @@
 import { addToCart } from '@navyk/api-spec/money/carts'
 import * as spec from '@navyk/api-spec/money/orders'
 import { getProduct, type Product } from '@navyk/api-spec/money/products'
-import { getWallet, refundWallet } from '@navyk/api-spec/money/wallets'
+import { getWallet, listOwnPackagesLeft, refundWallet } from '@navyk/api-spec/money/wallets'
 import { getCustomerDues } from '@navyk/api-spec/money/payments'
 import { businessInstant, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import { getHome, type StaffHome } from '@navyk/api-spec/views/home'
@@ -225,6 +225,20 @@ describe('a refund', () => {
       lines: [{ grants: [{ state: 'refunded', refundKopecks: 0, refundedKopecks: 24_000 }] }],
     })
     expect(await credit()).toBe(24_000)
+  })
+
+  test('is worked out from settled lessons, and what is left says also that a lesson was held since', async () => {
+    const contract = await createPackageContract(t)
+    t.clock.set(businessInstant('2026-10-01', '09:00'))
+    const product = await sellProduct(t)
+    const order = await orderProduct(t, product.id, t.people.customer)
+    await pay(order)
+    await goTo('2026-10-20')
+    await teach(t, contract, [{ date: '2026-10-05' }])
+    const [grant] = (await get(order.id)).lines[0]?.grants ?? []
+    expect(grant).toMatchObject({ leftUnits: 7, totalUnits: 8, refundKopecks: 32_000 })
+    const { body } = await t.call(listOwnPackagesLeft, { as: t.people.customer })
+    expect(body.data).toMatchObject([{ id: grant?.grantedId, leftUnits: 7 }])
   })
 
   test('of one line leaves the other, which can go back later', async () => {

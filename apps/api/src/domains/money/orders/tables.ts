@@ -62,6 +62,13 @@ interface OrderLineTable {
   discount_kopecks: number
 }
 
+/** Money that came for an order after its end, or a part that came before it. */
+interface OrderLateMoneyTable {
+  payment_id: string
+  order_id: string
+  amount_kopecks: number
+}
+
 /** What one piece of a line has opened. */
 interface OrderGrantTable {
   id: string
@@ -78,11 +85,12 @@ declare module '../../../platform/database/schema.ts' {
   interface Database {
     shop_order: ShopOrderTable
     order_line: OrderLineTable
+    order_late_money: OrderLateMoneyTable
     order_grant: OrderGrantTable
     order_facts: Published<
       Pick<ShopOrderTable, 'id' | 'number' | 'customer_id' | 'state' | 'total_kopecks' | 'created_at'> &
         Pick<ShopOrderTable, 'paid_at' | 'promo_code' | 'discount_kopecks' | 'refunded_kopecks'> &
-        Pick<ShopOrderTable, 'invoice_id' | 'expires_at'>
+        Pick<ShopOrderTable, 'invoice_id' | 'expires_at' | 'ended_at' | 'late_kopecks' | 'late_decision'>
     >
     order_grant_facts: Published<OrderGrantTable>
     order_line_facts: Published<Pick<OrderLineTable, 'order_id' | 'product_id' | 'position' | 'title' | 'quantity'>>

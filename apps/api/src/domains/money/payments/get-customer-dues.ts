@@ -1,9 +1,11 @@
 import type * as spec from '@navyk/api-spec/money/payments'
 import type { CustomerDues } from '@navyk/api-spec/money/payments'
+import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { invalidFields, notFound, type ReadCase } from '../../../platform/http/index.ts'
 import { listPeople, refOf } from '../../people/accounts/index.ts'
 import { listDueInvoices, presentAbout, sumCredit } from '../invoices/index.ts'
+import { listEndedOrders } from './ended-order-queries.ts'
 import { ownCustomer } from './policy.ts'
 
 /** What a payment of a customer can cover. @throws Failure 404 no such customer, or not the session's own */
@@ -18,6 +20,7 @@ export async function describeDues(reader: Reader, customerId: string): Promise<
   const people = await listPeople(reader, [customerId])
   if (people.get(customerId)?.role !== 'customer') throw notFound()
   const rows = await listDueInvoices(reader, customerId)
+  const ended = await listEndedOrders(reader, customerId)
   return {
     customer: refOf(people, customerId),
     ...(await sumCredit(reader, customerId)),
@@ -30,6 +33,10 @@ export async function describeDues(reader: Reader, customerId: string): Promise<
       period: row.period,
       balanceKopecks: row.owed_kopecks - row.paid_kopecks,
       version: row.version,
+    })),
+    endedOrders: ended.map((row) => ({
+      ...{ invoiceId: row.invoice_id, number: row.number, totalKopecks: row.total_kopecks },
+      endedOn: businessDate(row.ended_at),
     })),
   }
 }

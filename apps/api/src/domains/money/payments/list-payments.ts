@@ -2,9 +2,9 @@ import type * as spec from '@navyk/api-spec/money/payments'
 import { defaultPageSize } from '@navyk/api-spec/kit'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
 import type { ReadCase, Session } from '../../../platform/http/index.ts'
+import { kopecksSaid } from '../../../platform/text-formats.ts'
 import { describePayments } from './get-payment.ts'
 import { type PaymentFilter, type PaymentPlace, listPaymentRows, sumPayments } from './list-queries.ts'
-import { kopecksSaid } from './payment-rules.ts'
 import { ownCustomer } from './policy.ts'
 
 /** A page of payments, newest first: three queries, however many rows. */

@@ -1,7 +1,7 @@
 // Payments as lists show them: filtered, by the day on which the money came, and added up.
 import type { PaymentMark, PaymentMethod, PaymentSource } from '@navyk/api-spec/money/payments'
 import { sql } from 'kysely'
-import { isNamedPart, type Reader } from '../../../platform/database/index.ts'
+import { holdsText, isNamedPart, type Reader } from '../../../platform/database/index.ts'
 import { payments } from './queries.ts'
 
 export interface PaymentFilter {
@@ -27,7 +27,7 @@ const allocated = sql<number>`coalesce((
 ), 0)`
 const refunded = sql<number>`coalesce((
   select sum(part.amount_kopecks) from refund_part part join refund on refund.id = part.refund_id
-  where part.payment_id = payment.id and refund.state <> 'refused'
+  where part.payment_id = payment.id and refund.state not in ('refused', 'returned')
 ), 0)`
 
 const marked: Record<PaymentMark, ReturnType<typeof sql<boolean>>> = {
@@ -66,7 +66,7 @@ function filtered(reader: Reader, filter: PaymentFilter) {
 function matching(search: string, kopecks: number | null) {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`(
-    payment.reference ilike ${part}
+    ${holdsText('payment.reference', search)}
     or payment.amount_kopecks = ${kopecks}::bigint
     or exists (
       select from allocation_facts where payment_id = payment.id and invoice_number like ${part}

@@ -16,6 +16,7 @@ import { recordPayment } from './record-payment.ts'
 import { askRefund } from './refunds/ask-refund.ts'
 import { approveRefund, payRefund, refuseRefund } from './refunds/decide-refund.ts'
 import { getRefund, listRefundHistory, listRefunds } from './refunds/get-refund.ts'
+import { approveRefundReturn, askRefundReturn, refuseRefundReturn } from './refunds/return-refund.ts'
 import { reversePayment } from './reverse-payment.ts'
 import { allocateCredit, reactions } from './use-credit.ts'
 
@@ -37,6 +38,9 @@ export const manifest: DomainManifest = {
     write(spec.approveRefund, approveRefund),
     write(spec.refuseRefund, refuseRefund),
     write(spec.payRefund, payRefund),
+    write(spec.askRefundReturn, askRefundReturn),
+    write(spec.approveRefundReturn, approveRefundReturn),
+    write(spec.refuseRefundReturn, refuseRefundReturn),
   ],
   reactions,
   parties: partiesOfPayments,

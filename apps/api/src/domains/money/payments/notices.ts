@@ -1,7 +1,10 @@
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { moneyInText } from '../../../platform/text-formats.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import { findStaff } from '../../people/accounts/index.ts'
 import { type NoticeDraft, notify } from '../../messages/notices/index.ts'
+import { listUnpaidAgain } from '../invoices/index.ts'
 
 /** A payment that has come in, the invoices that it pays, and what is left of it. */
 interface PaymentNews {
@@ -24,6 +27,28 @@ function noticeOf({ payment, chosen, creditKopecks }: PaymentNews): NoticeDraft 
   }
   if (chosen.length > 1) return { ...to, kind: 'payments.notices.of_several', values: { amount, numbers } }
   return { ...to, kind: 'payments.notices.of_one', values: { amount, number: numbers } }
+}
+
+/** Tells accountants which of the invoices that a payment had paid are unpaid again though what they ask for is there, or though
+ *  their rest had been given up. */
+export async function tellOfUnpaid(
+  tx: Tx,
+  effects: Effects,
+  actor: Session | null,
+  { invoiceIds, reopenedIds }: { invoiceIds: string[]; reopenedIds: string[] },
+): Promise<void> {
+  const unpaid = invoiceIds.length === 0 ? [] : await listUnpaidAgain(tx, invoiceIds, reopenedIds)
+  if (unpaid.length === 0) return
+  const others = (await findStaff(tx, 'accountant')).filter((cabinetId) => cabinetId !== actor?.cabinetId)
+  const drafts = unpaid.flatMap(({ id, number, balance_kopecks }) =>
+    others.map((cabinetId): NoticeDraft => {
+      const values = { number, amount: moneyInText(balance_kopecks) }
+      const link = `/dashboard/invoice-details?id=${id}#payments` as const
+      const told = reopenedIds.includes(id) ? 'write_off_ended' : 'unpaid_again'
+      return { cabinetId, kind: `payments.notices.${told}`, values, link }
+    }),
+  )
+  await notify(tx, effects, drafts)
 }
 
 /** The customer's statement, which shows payments, credit and refunds. */

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Failure } from '../../../platform/http/index.ts'
-import { paymentEntry, refundEntry, refusePaymentDay, reversalEntry, takeFrom } from './payment-rules.ts'
+import {
+  paymentEntry,
+  refundEntry,
+  refundReturnEntry,
+  refusePaymentDay,
+  reversalEntry,
+  takeFrom,
+} from './payment-rules.ts'
 
 const today = '2026-11-20'
 const refusalOf = (work: () => unknown) => {
@@ -48,6 +55,13 @@ describe('a payment', () => {
       })
     },
   )
+})
+
+test('what a provider gives back it keeps of what it has taken for us, and it comes back the same way', () => {
+  const refund = { id: 'r', customerId: 'c', amountKopecks: 700, method: 'provider' as const, paidOn: '2026-11-19' }
+  const clearing = (amountKopecks: number) => ({ account: { kind: 'clearing' }, amountKopecks })
+  expect(refundEntry(refund).postings).toContainEqual(clearing(-700))
+  expect(refundReturnEntry(refund, new Date('2026-11-20T10:00:00Z')).postings).toContainEqual(clearing(700))
 })
 
 test('a refund leaves by bank or cash, and its customer owes more again', () => {

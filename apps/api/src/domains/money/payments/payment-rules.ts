@@ -1,5 +1,5 @@
 // Rules of payments: their days, and what moves money in the ledger.
-import type { PaymentMethod, PaymentSource } from '@navyk/api-spec/money/payments'
+import type { PaymentMethod, PaymentSource, RefundMethod } from '@navyk/api-spec/money/payments'
 import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import { invalidFields } from '../../../platform/http/index.ts'
 import type { LedgerEntry } from '../ledger/index.ts'
@@ -11,12 +11,6 @@ const oldestPaymentDays = 366
 export function refusePaymentDay(day: string, today: string, field = 'receivedOn'): void {
   if (day > today) throw invalidFields({ [field]: 'payments.received_in_future' })
   if (day < addDays(today, -oldestPaymentDays)) throw invalidFields({ [field]: 'payments.received_too_early' })
-}
-
-/** A sum in roubles that somebody searches for, in kopecks: '120', '1 204,5', '120.50'; undefined for other texts. */
-export function kopecksSaid(text: string): number | undefined {
-  const [, roubles, kopecks = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/\s/g, '')) ?? []
-  return roubles === undefined ? undefined : Number(roubles) * 100 + Number(kopecks.padEnd(2, '0'))
 }
 
 interface Paid {
@@ -63,14 +57,18 @@ export function reversalEntry(payment: Paid, at: Date): LedgerEntry {
   }
 }
 
-/** What a refund moves when it is paid out. */
-export function refundEntry(refund: {
+interface PaidOut {
   id: string
   customerId: string
   amountKopecks: number
-  method: 'bank' | 'cash'
-  paidOn: string
-}): LedgerEntry {
+  method: RefundMethod
+}
+
+/** What a provider gives back it keeps of the next money that it transfers to us. */
+const accountOfRefund = ({ method }: PaidOut) => (method === 'provider' ? 'clearing' : method)
+
+/** What a refund moves when it is paid out. */
+export function refundEntry(refund: PaidOut & { paidOn: string }): LedgerEntry {
   return {
     kind: 'refund',
     sourceKind: 'refund',
@@ -78,7 +76,21 @@ export function refundEntry(refund: {
     occurredAt: businessInstant(refund.paidOn, '12:00'),
     postings: [
       { account: { kind: 'customer', ownerId: refund.customerId }, amountKopecks: refund.amountKopecks },
-      { account: { kind: refund.method }, amountKopecks: -refund.amountKopecks },
+      { account: { kind: accountOfRefund(refund) }, amountKopecks: -refund.amountKopecks },
+    ],
+  }
+}
+
+/** The mirror of a refund that has come back, dated by now: what a statement has shown does not change backwards. */
+export function refundReturnEntry(refund: PaidOut, at: Date): LedgerEntry {
+  return {
+    kind: 'refund_returned',
+    sourceKind: 'refund',
+    sourceId: refund.id,
+    occurredAt: at,
+    postings: [
+      { account: { kind: accountOfRefund(refund) }, amountKopecks: refund.amountKopecks },
+      { account: { kind: 'customer', ownerId: refund.customerId }, amountKopecks: -refund.amountKopecks },
     ],
   }
 }

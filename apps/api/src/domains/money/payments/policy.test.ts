@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { policyPeople, thoseWho } from '../../../testing/policy-people.ts'
-import { isAccountant, mayApprove, maySee, ownCustomer, refusalOfReversal, seesStaff } from './policy.ts'
+import {
+  historySeenBy,
+  isSentBackBy,
+  mayApprove,
+  maySee,
+  ownCustomer,
+  refusalOfReversal,
+  seesStaff,
+  statesSeenAs,
+} from './policy.ts'
 
 const staff = ['manager', 'accountant', 'administrator']
 
@@ -15,11 +24,38 @@ test('a customer sees the own payments, staff see all', () => {
 
 test('who recorded a payment is for staff alone', () => expect(thoseWho(seesStaff)).toEqual(staff))
 
-test('an accountant is of the staff', () => expect(thoseWho(isAccountant)).toEqual(['accountant']))
-
 test('nobody approves what the same account has asked for', () => {
   expect(mayApprove({ accountId: 'one' }, { asked_by: 'one' })).toBe(false)
   expect(mayApprove({ accountId: 'other' }, { asked_by: 'one' })).toBe(true)
+})
+
+test('a refund that is said to have come back is among the paid ones for its customer, and in no other state', () => {
+  const { customer, accountant } = policyPeople
+  expect(statesSeenAs(customer, 'paid')).toEqual(['paid', 'return_asked'])
+  expect(statesSeenAs(customer, 'return_asked')).toEqual([])
+  expect(statesSeenAs(customer, 'returned')).toEqual(['returned'])
+  expect(statesSeenAs(accountant, 'paid')).toEqual(['paid'])
+  expect(statesSeenAs(accountant, 'return_asked')).toEqual(['return_asked'])
+})
+
+test('the history of a refund has for its customer only the return that two people have agreed to', () => {
+  const events = ['came_back', 'return_asked', 'return_refused', 'return_asked', 'paid'].map((action) => ({ action }))
+  const open = events.slice(3)
+  expect(historySeenBy(policyPeople.customer, events)).toEqual([events[0], events[1], events[4]])
+  expect(historySeenBy(policyPeople.customer, open)).toEqual([{ action: 'paid' }])
+  expect(historySeenBy(policyPeople.manager, events)).toEqual(events)
+})
+
+test.each([
+  ['of its sum, on the day of the payout', {}, true],
+  ['of its sum, before the payout', { bookedOn: '2026-11-19' }, false],
+  ['of another sum', { amountKopecks: 1499 }, false],
+])('money of the bank %s: it may be the refund: %j → %s', (_, said, may) => {
+  const refund = { method: 'bank', paid_on: '2026-11-20', amount_kopecks: 1500 }
+  const row = { amountKopecks: 1500, bookedOn: '2026-11-20', ...said }
+  expect(isSentBackBy(row, refund)).toBe(may)
+  expect(isSentBackBy(row, { ...refund, method: 'cash' })).toBe(false)
+  expect(isSentBackBy(row, { ...refund, method: null, paid_on: null })).toBe(false)
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { RefundState } from '@navyk/api-spec/money/payments'
-import type { Session } from '../../../platform/http/index.ts'
+import { isAccountant, type Session } from '../../../platform/http/index.ts'
 import type { StepLine } from '../../../platform/state-steps.ts'
 
 /** Why something can't be done; the text for people is `payments.<code>`. */
@@ -7,6 +7,9 @@ export type Refusal =
   | 'own_request'
   | 'refund_decided'
   | 'refund_not_approved'
+  | 'own_return'
+  | 'refund_not_paid'
+  | 'return_not_asked'
   | 'reversed_already'
   | 'has_refund'
   | 'not_enough_credit'
@@ -16,11 +19,31 @@ export const refundStates = {
   approve: { from: ['asked'], to: 'approved', refusal: 'refund_decided' },
   refuse: { from: ['asked', 'approved'], to: 'refused', refusal: 'refund_decided' },
   pay: { from: ['approved'], to: 'paid', refusal: 'refund_not_approved' },
+  askReturn: { from: ['paid'], to: 'return_asked', refusal: 'refund_not_paid' },
+  approveReturn: { from: ['return_asked'], to: 'returned', refusal: 'return_not_asked' },
+  refuseReturn: { from: ['return_asked'], to: 'paid', refusal: 'return_not_asked' },
 } as const satisfies Record<string, StepLine<RefundState, never, Refusal>>
 
 /** Nobody approves what they have asked for, in whichever of their cabinets. The database refuses it as well. */
 export const mayApprove = (session: Pick<Session, 'accountId'>, refund: { asked_by: string }): boolean =>
   session.accountId !== refund.asked_by
+
+/** That a refund has come back is said by one account and agreed to by another, as the refund itself. */
+export const mayApproveReturn = (
+  session: Pick<Session, 'accountId'>,
+  refund: { return_asked_by: string | null },
+): boolean => session.accountId !== refund.return_asked_by
+
+/** Whether money that the bank has brought on a day may be this refund, which has come back: it went out through the bank, by then, and is
+ *  of this sum. */
+export const isSentBackBy = (
+  { amountKopecks, bookedOn }: { amountKopecks: number; bookedOn: string },
+  refund: { method: string | null; paid_on: string | null; amount_kopecks: number },
+): boolean =>
+  refund.method === 'bank' &&
+  refund.paid_on !== null &&
+  refund.paid_on <= bookedOn &&
+  refund.amount_kopecks === amountKopecks
 
 /** Why a payment can't be reversed; money that was given back can't be taken back a second time. */
 export function refusalOfReversal(payment: {
@@ -41,8 +64,28 @@ export const maySee = (session: Session, row: { customer_id: string }): boolean 
 /** Who of the staff did it is not for customers. */
 export const seesStaff = (session: Session): boolean => session.role === 'staff'
 
-export const isAccountant = (session: Session): boolean =>
-  session.role === 'staff' && session.permissions.includes('accountant')
+/** What a session is shown of the state and the return of a refund: what two people have not agreed on yet is for staff alone. */
+export function returnSeenBy(session: Session, refund: { state: RefundState; return_reason: string | null }) {
+  if (!seesStaff(session) && refund.state === 'return_asked') return { state: 'paid' as const, returnReason: null }
+  return { state: refund.state, returnReason: refund.return_reason }
+}
+
+/** The stored states of the refunds that a session sees in this one; none where it sees no refund in it. */
+export function statesSeenAs(session: Session, state: RefundState): readonly RefundState[] {
+  if (seesStaff(session)) return [state]
+  if (state === 'return_asked') return []
+  return state === 'paid' ? ['paid', 'return_asked'] : [state]
+}
+
+/** What a session reads in the history of a refund, newest first: without a return that two people have not agreed on, which only staff
+ *  may know of. */
+export function historySeenBy<Event extends { action: string }>(session: Session, events: Event[]): Event[] {
+  if (seesStaff(session)) return events
+  return events.filter(
+    ({ action }, index) =>
+      action !== 'return_refused' && (action !== 'return_asked' || events[index - 1]?.action === 'came_back'),
+  )
+}
 
 /** To which account a refund went is for whoever got it, and for those who pay. */
 export const seesAccount = (session: Session): boolean => session.role === 'customer' || isAccountant(session)

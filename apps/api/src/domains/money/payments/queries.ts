@@ -23,7 +23,7 @@ export const payments = (reader: Reader) =>
     .select(
       sql<number>`coalesce((
         select sum(part.amount_kopecks) from refund_part part join refund on refund.id = part.refund_id
-        where part.payment_id = payment.id and refund.state <> 'refused'
+        where part.payment_id = payment.id and refund.state not in ('refused', 'returned')
       ), 0)::bigint`.as('refunded_kopecks'),
     )
 
@@ -82,7 +82,7 @@ export async function listPaymentsWithCredit(reader: Reader, customerIds: string
           ), 0)
         - coalesce((
             select sum(part.amount_kopecks) from refund_part part join refund on refund.id = part.refund_id
-            where part.payment_id = payment.id and refund.state <> 'refused'
+            where part.payment_id = payment.id and refund.state not in ('refused', 'returned')
           ), 0))::bigint as left_kopecks
       from payment
       where payment.customer_id = any(${customerIds}::uuid[])

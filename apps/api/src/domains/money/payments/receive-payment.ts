@@ -21,7 +21,8 @@ export interface ReceivedPayment {
   source: PaymentSource
   /** What makes it one payment, by the source; a person who records one sends an `Idempotency-Key` instead. */
   sourceKey: string | null
-  /** Is paid first, if it is still to be paid. An order's that is not any more leaves the money as credit. */
+  /** What the money was meant for. Is paid first where nobody has chosen, if it is still to be paid. An order's that is not any more
+   *  leaves the money as credit. */
   preferredInvoiceId?: string | undefined
 }
 

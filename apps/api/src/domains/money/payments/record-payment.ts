@@ -4,6 +4,7 @@ import type { Tx } from '../../../platform/database/index.ts'
 import { invalidFields, notFound, versionConflict, type WriteCase } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { lockCreditRows, lockDueInvoices } from '../invoices/index.ts'
+import { isOfEndedOrder } from './ended-order-queries.ts'
 import { describeDues } from './get-customer-dues.ts'
 import { getPayment } from './get-payment.ts'
 import { refusePaymentDay } from './payment-rules.ts'
@@ -13,16 +14,35 @@ import { type Chosen, receivePayment } from './receive-payment.ts'
  *  is answered instead, so that of two people who record one payment at once the second is stopped.
  *  @throws Failure 404 no such customer · 409 an invoice has changed · 422 days or sums are wrong */
 export const recordPayment: WriteCase<typeof spec.recordPayment> = async (tx, effects, session, input) => {
-  const { allocations, ...payment } = input
+  const { allocations, forInvoiceId, ...payment } = input
   refusePaymentDay(input.receivedOn, businessDate(effects.clock.now()))
   if (allocations.reduce((sum, wanted) => sum + wanted.amountKopecks, 0) > input.amountKopecks) {
     throw invalidFields({ amountKopecks: 'payments.less_than_allocated' })
   }
   if ((await listPeople(tx, [input.customerId])).get(input.customerId)?.role !== 'customer') throw notFound()
   const chosen = await chosenOf(tx, input.customerId, allocations)
-  const source = { source: 'manual', sourceKey: null } as const
+  await refuseOtherThanEnded(tx, { ...input, chosen }, 'forInvoiceId')
+  const source = { source: 'manual', sourceKey: null, preferredInvoiceId: forInvoiceId } as const
   const { paymentId } = await receivePayment(tx, effects, { ...payment, ...source }, { actor: session, chosen })
   return getPayment(tx, effects, session, { id: paymentId })
+}
+
+interface ForEnded {
+  customerId: string
+  amountKopecks: number
+  chosen: Chosen[]
+  forInvoiceId?: string | undefined
+}
+
+/** @throws Failure 422 at the field, where the money is said to be for an order that is not the customer's, or has not ended, or
+ *  where invoices take all of it */
+export async function refuseOtherThanEnded(tx: Tx, payment: ForEnded, field: string): Promise<void> {
+  const { customerId, amountKopecks, chosen, forInvoiceId } = payment
+  if (forInvoiceId === undefined) return
+  if (!(await isOfEndedOrder(tx, customerId, forInvoiceId))) throw invalidFields({ [field]: 'payments.no_ended_order' })
+  if (chosen.reduce((sum, each) => sum + each.amountKopecks, 0) >= amountKopecks) {
+    throw invalidFields({ [field]: 'payments.nothing_for_order' })
+  }
 }
 
 type Wanted = Input<typeof spec.recordPayment>['allocations']

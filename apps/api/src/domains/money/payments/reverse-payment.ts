@@ -8,10 +8,11 @@ import { notify } from '../../messages/notices/index.ts'
 import { addToCredit, endAllocations, lockCreditRows } from '../invoices/index.ts'
 import { post } from '../ledger/index.ts'
 import { getPayment } from './get-payment.ts'
-import { paymentLink } from './notices.ts'
+import { paymentLink, tellOfUnpaid } from './notices.ts'
 import { reversalEntry } from './payment-rules.ts'
 import { refusalOfReversal } from './policy.ts'
 import { findPayment, insertReversal, type PaymentRow } from './queries.ts'
+import type { Receipt } from './receive-payment.ts'
 
 /** Takes back a payment that was recorded by mistake, by a posting of its own. What it has paid is due again.
  *  @throws Failure 404 · 409 it is reversed already, or part of it was given back */
@@ -26,22 +27,47 @@ export const reversePayment: WriteCase<typeof spec.reversePayment> = async (tx, 
   if (code !== undefined) {
     throw refused('payment_state', `payments.${code}`, {}, { current: await getPayment(tx, effects, session, { id }) })
   }
-  await reverseLocked(tx, effects, session, payment, reason)
+  const reversed = await reverseLocked(tx, effects, session, payment, reason)
+  await tellOfReversal(tx, effects, session, { paymentId: id, ...reversed, rest: null })
   return getPayment(tx, effects, session, { id })
 }
 
-/** The same for a payment that can be reversed and whose customer's money is locked; `actor` null: the service itself. */
+interface Unpaid {
+  /** What it had paid. */
+  invoiceIds: string[]
+  /** Those of them of which the rest had been given up. */
+  reopenedIds: string[]
+}
+
+interface Reversed extends Unpaid {
+  paymentId: string
+  rest: Receipt | null
+}
+
+/** Tells accountants of what is unpaid again, and domains that the money is gone; when all that happens with it has happened. */
+export async function tellOfReversal(
+  tx: Tx,
+  effects: Effects,
+  actor: Session | null,
+  { paymentId, rest, ...unpaid }: Reversed,
+): Promise<void> {
+  await tellOfUnpaid(tx, effects, actor, unpaid)
+  await effects.announceStep(tx, effects, actor, 'payment.reversed', { paymentId, rest })
+}
+
+/** The same for a payment that can be reversed and whose customer's money is locked; `actor` null: the service itself. The caller
+ *  tells of it in the end (`tellOfReversal`). @returns what is unpaid again */
 export async function reverseLocked(
   tx: Tx,
   effects: Effects,
   actor: Session | null,
   payment: PaymentRow,
   reason: string,
-): Promise<void> {
+): Promise<Unpaid> {
   const { id, customer_id: customerId } = payment
   const now = effects.clock.now()
   const amountKopecks = payment.amount_kopecks
-  await endAllocations(tx, effects, actor, { customerId, paymentId: id, reason })
+  const { invoices, reopenedIds } = await endAllocations(tx, effects, actor, { customerId, paymentId: id, reason })
   await addToCredit(tx, [{ customerId, creditKopecks: -amountKopecks }])
   await insertReversal(tx, {
     id: effects.ids.next(),
@@ -60,4 +86,5 @@ export async function reverseLocked(
   await notify(tx, effects, [
     { cabinetId: customerId, kind: 'payments.notices.reversed', values, link: paymentLink(id) },
   ])
+  return { invoiceIds: invoices.map((invoice) => invoice.id), reopenedIds }
 }

@@ -5,6 +5,10 @@ declare module '../../../platform/steps.ts' {
     'payment.missed': {
       payments: { paymentId: string; customerId: string; invoiceId: string; creditKopecks: number }[]
     }
+    /** A payment is reversed. `rest`: what a provider has left of it, which is a payment of its own, and how much of that is credit. */
+    'payment.reversed': { paymentId: string; rest: { paymentId: string; creditKopecks: number } | null }
+    /** A refund stays paid out that was said to have come back. */
+    'refund.return_refused': { refundId: string; reason: string }
   }
 }
 

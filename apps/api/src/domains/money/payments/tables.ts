@@ -49,6 +49,12 @@ interface RefundTable {
   reference: string | null
   /** Where a payout through the bank went, as it was then. */
   account: KeptAccount | null
+  /** Who says that it has come back, and why; the one who agrees is another account. */
+  return_asked_by: Generated<string | null>
+  return_asked_at: Generated<Date | null>
+  return_reason: Generated<string | null>
+  returned_by: Generated<string | null>
+  returned_at: Generated<Date | null>
   created_at: Date
   version: Generated<number>
 }

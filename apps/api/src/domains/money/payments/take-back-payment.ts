@@ -5,7 +5,7 @@ import { lockCreditRows, lockDueInvoices } from '../invoices/index.ts'
 import { refusalOfReversal } from './policy.ts'
 import { findPayment, listAllocations } from './queries.ts'
 import { type Chosen, receivePayment } from './receive-payment.ts'
-import { reverseLocked } from './reverse-payment.ts'
+import { reverseLocked, tellOfReversal } from './reverse-payment.ts'
 
 interface TakenBack {
   paymentId: string
@@ -29,9 +29,12 @@ export async function takeBackPayment(tx: Tx, effects: Effects, taken: TakenBack
   const refusal = refusalOfReversal(payment)
   if (refusal !== undefined) return refusal === 'reversed_already' ? paymentId : undefined
   const paid = await listAllocations(tx, [paymentId])
-  await reverseLocked(tx, effects, null, payment, reason)
+  const reversed = await reverseLocked(tx, effects, null, payment, reason)
   const rest = payment.amount_kopecks - amountKopecks
-  if (rest <= 0) return paymentId
+  if (rest <= 0) {
+    await tellOfReversal(tx, effects, null, { paymentId, ...reversed, rest: null })
+    return paymentId
+  }
   const due = new Map((await lockDueInvoices(tx, [payment.customer_id])).map((invoice) => [invoice.id, invoice]))
   let left = rest
   const chosen: Chosen[] = paid.flatMap(({ invoice_id, amount_kopecks }) => {
@@ -40,7 +43,7 @@ export async function takeBackPayment(tx: Tx, effects: Effects, taken: TakenBack
     left -= part
     return invoice && part > 0 ? [{ invoice, amountKopecks: part }] : []
   })
-  const { paymentId: restId } = await receivePayment(
+  const received = await receivePayment(
     tx,
     effects,
     {
@@ -51,5 +54,6 @@ export async function takeBackPayment(tx: Tx, effects: Effects, taken: TakenBack
     },
     { chosen },
   )
-  return restId
+  await tellOfReversal(tx, effects, null, { paymentId, ...reversed, rest: received })
+  return received.paymentId
 }

@@ -26,14 +26,16 @@ export const startPayout = statementSteps.useCase<typeof spec.startPayout>(
 )
 
 /** Records that the money has left. Less than was sent leaves the statement part-paid.
- *  @throws Failure 409 more than was sent · 422 the day is in the future or before the day of sending */
+ *  @throws Failure 409 more than was sent · 422 the day is in the future or before the statement was
+ *  approved: the bank may have paid before somebody says here that it was sent */
 export const recordPayout = statementSteps.useCase<typeof spec.recordPayout>(
   'recordPayout',
   async ({ tx, effects, now, row, take, tell, refusal }, { amountKopecks, paidOn }) => {
     const open = await findOpen(tx, row.id)
     if (!open) throw await refusal('not_sent')
     if (paidOn > businessDate(now)) throw invalidFields({ paidOn: 'payouts.paid_in_future' })
-    if (paidOn < businessDate(open.started_at)) throw invalidFields({ paidOn: 'payouts.paid_too_early' })
+    if (paidOn < businessDate(row.approved_at ?? open.started_at))
+      throw invalidFields({ paidOn: 'payouts.paid_too_early' })
     if (amountKopecks > open.amount_kopecks) throw await refusal('paid_too_much')
     await endPayout(tx, open.id, { state: 'paid', paid_kopecks: amountKopecks, paid_on: paidOn })
     await post(tx, effects, payoutEntry('payout', open, amountKopecks, businessInstant(paidOn, '12:00'), row.month))

@@ -85,12 +85,20 @@ describe('a payout', () => {
   test.each([
     ['more than was sent', { amountKopecks: 6001, paidOn }, 409],
     ['on a day to come', { amountKopecks: 6000, paidOn: '2026-11-21' }, 422],
-    ['before it was sent', { amountKopecks: 6000, paidOn: '2026-11-19' }, 422],
+    ['before it was approved', { amountKopecks: 6000, paidOn: '2026-11-19' }, 422],
     ['nothing', { amountKopecks: 0, paidOn }, 422],
   ])('is not recorded as %s', async (_, body, status) => {
     await step(payouts.startPayout)
     expect((await step(payouts.recordPayout, body)).status).toBe(status)
     expect(await owed()).toBe(6000)
+  })
+
+  test('may have left the bank before somebody says here that it was sent', async () => {
+    t.clock.advance(3 * 86_400_000)
+    await step(payouts.startPayout)
+    const paid = await step(payouts.recordPayout, { amountKopecks: 6000, paidOn: '2026-11-21' })
+    expect(paid.body.data.state).toBe('paid')
+    expect((await list()).data).toMatchObject([{ state: 'paid', paidOn: '2026-11-21' }])
   })
 
   test('pressed twice is one', async () => {

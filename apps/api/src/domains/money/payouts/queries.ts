@@ -48,7 +48,7 @@ export async function recordPart(
     .set((row) => ({
       done_count: row('done_count', '+', part.seen),
       drafted_count: row('drafted_count', '+', part.drafted),
-      ...(part.last !== undefined && { last_report_id: part.last }),
+      ...(part.last !== undefined && { last_executor_id: part.last }),
       finished_at: part.finishedAt,
     }))
     .where('id', '=', id)

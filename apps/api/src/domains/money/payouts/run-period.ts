@@ -37,6 +37,7 @@ export const getPayoutMonth: ReadCase<typeof spec.getPayoutMonth, 'payoutRules'>
     month,
     openCount: counts.open,
     openKopecks: counts.open_kopecks,
+    olderKopecks: counts.older_kopecks,
     draftedCount: counts.drafted,
     ...{ payWhen, secondAboveKopecks },
     run: row ? presentRun(people, row) : null,
@@ -71,7 +72,7 @@ async function runPart(tx: Tx, services: Services, runId: string): Promise<boole
   const part = await draftStatements(
     tx,
     services,
-    { month: run.month, after: run.last_report_id ?? beforeAll, limit: atOnce },
+    { month: run.month, after: run.last_executor_id ?? beforeAll, limit: atOnce },
     {
       actor: {
         ...{ accountId: run.started_account, cabinetId: run.started_by },

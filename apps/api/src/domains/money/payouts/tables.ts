@@ -9,8 +9,8 @@ interface PayoutRunTable {
   total_count: number
   done_count: Generated<number>
   drafted_count: Generated<number>
-  /** The last income report that was looked at, in the order of ids: a task that was stopped goes on after it. */
-  last_report_id: string | null
+  /** The last executor that was looked at, in the order of ids: a task that was stopped goes on after them. */
+  last_executor_id: string | null
   started_by: string
   started_account: string
   started_at: Date

@@ -14,6 +14,7 @@ import {
   setProductStock,
 } from './catalogue/change-product.ts'
 import { downloadProducts } from './catalogue/download-products.ts'
+import { listPackageExecutors } from './catalogue/list-executors.ts'
 import { getProduct, listProductHistory, listProducts } from './catalogue/get-product.ts'
 import { compareShopProducts, getShopProduct, listShopProducts } from './list-shop.ts'
 import { servePictures } from './pictures/serve-pictures.ts'
@@ -26,6 +27,7 @@ export const manifest: DomainManifest = {
   routes: [
     read(spec.listProducts, listProducts),
     download(spec.downloadProducts, downloadProducts),
+    read(spec.listPackageExecutors, listPackageExecutors),
     read(spec.getProduct, getProduct),
     read(spec.listProductHistory, listProductHistory),
     write(spec.createProduct, createProduct),

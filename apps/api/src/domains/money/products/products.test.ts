@@ -8,6 +8,7 @@ import {
   downloadProducts,
   getProduct,
   getShopProduct,
+  listPackageExecutors,
   listProductHistory,
   listProducts,
   listPromoCodeHistory,
@@ -123,6 +124,27 @@ describe('a product', () => {
     expect(draft.executor.id).toBe(t.people.executor.cabinetId)
     const wrong = await t.call(createProduct, { as: manager, body: { ...body, executorId: customer.cabinetId } })
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['executorId']])
+  })
+
+  test('is for no executor who is blocked, and finds none', async () => {
+    const { accountId, cabinetId: executorId } = t.people.executor
+    await t.services.db.updateTable('account').set({ blocked_at: t.clock.now() }).where('id', '=', accountId).execute()
+    const found = await t.call(listPackageExecutors, { as: manager, query: { name: 'last' } })
+    expect(found.body.data.map(({ id }: { id: string }) => id)).not.toContain(executorId)
+    expect((await t.call(createProduct, { as: manager, body: { ...newProduct, executorId } })).status).toBe(422)
+  })
+
+  test('finds executors by a part of their name for those who decide what is sold', async () => {
+    const found = async (name: string, as: TestPerson | undefined = manager) =>
+      t.call(listPackageExecutors, { ...(as && { as }), query: { name } })
+    const ids = ((await found('last')).body.data as { id: string }[]).map((each) => each.id)
+    expect(ids).toContain(t.people.executor.cabinetId)
+    expect(ids).not.toContain(customer.cabinetId)
+    expect((await found('nobody-like-this')).body.data).toEqual([])
+    expect(Object.keys((await found('l')).body.errors)).toEqual(['name'])
+    for (const as of [t.people.accountant, t.people.administrator]) expect((await found('last', as)).status).toBe(200)
+    for (const as of [customer, t.people.executor]) expect((await found('last', as)).status).toBe(403)
+    expect((await t.call(listPackageExecutors, { query: { name: 'last' } })).status).toBe(401)
   })
 
   test.each([

@@ -78,6 +78,8 @@ interface StockReservationTable {
   customer_id: string
   quantity: number
   created_at: Date
+  /** Whether its order had opened what was bought before it was given back. */
+  was_opened: boolean
   released_at: Date | null
 }
 

@@ -10,6 +10,6 @@ export {
 } from './grant-package.ts'
 export { refundWallet } from './keep-wallet.ts'
 export { isOver, listGrantedPackages } from './granted-packages.ts'
-export { listPackagesLeft, sumContractPackages, sumPackagesLeft } from './list-wallets.ts'
+export { listPackagesLeft, listUnitsLeft, sumContractPackages, sumPackagesLeft } from './list-wallets.ts'
 export { listLessonsOfUnpaidPlans } from './unpaid-plans.ts'
 export { passWalletDays } from './pass-days.ts'

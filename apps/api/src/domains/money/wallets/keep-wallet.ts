@@ -2,22 +2,25 @@ import { addDays, businessDate } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/wallets'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import { invalidFields, notFound, type Session, type WriteCase } from '../../../platform/http/index.ts'
+import { invalidFields, notFound, refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
 import type { Reactions } from '../../../platform/reactions.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { moneyInText } from '../../../platform/text-formats.ts'
-import { listPeople } from '../../people/accounts/index.ts'
+import { listActingExecutors, listPeople } from '../../people/accounts/index.ts'
 import { findContracts } from '../../teaching/contracts/index.ts'
 import {
   cancelOrderInvoice,
   creditOrderInvoice,
   findInvoices,
+  findDebtOfSold,
   issueOrderInvoice,
   lockCreditRows,
+  noteGranted,
 } from '../invoices/index.ts'
 import { post } from '../ledger/index.ts'
 import { refundedEntry } from './entries.ts'
 import { activate, grantPackage, preparePackage } from './grant-package.ts'
+import { isOver } from './granted-packages.ts'
 import { describeWallet } from './list-wallets.ts'
 import { prepayPlan, takeOffPlan } from './plan-packages.ts'
 import { columnsOfRefund, ofPlan, refundOf, thawedUntil } from './policy.ts'
@@ -33,15 +36,21 @@ const paymentDays = 7
 /** Grants a package by hand. A gift begins at once; any other gets an invoice, and begins when that is paid: at once where the
  *  customer has the credit. @throws Failure 404 no such customer or contract of theirs · 422 */
 export const grantWallet: WriteCase<typeof spec.grantWallet> = async (tx, effects, session, input) => {
-  const { customerId, contractId, reason } = input
+  const { customerId, contractId, reason, executorId = null } = input
   if ((await listPeople(tx, [customerId])).get(customerId)?.role !== 'customer') throw notFound()
   if (contractId !== null) {
     const contract = (await findContracts(tx, [contractId])).get(contractId)
     if (contract?.customerId !== customerId) throw invalidFields({ contractId: 'validation.invalid' })
+    if (executorId !== null && contract.executorId !== executorId) {
+      throw invalidFields({ executorId: 'validation.invalid' })
+    }
+  }
+  if (executorId !== null && !(await listActingExecutors(tx, [executorId])).has(executorId)) {
+    throw invalidFields({ executorId: 'validation.invalid' })
   }
   const source = { kind: byHand, id: effects.ids.next() }
   const granted = {
-    ...{ customerId, contractId, source, reason, executorId: null, learnerId: null },
+    ...{ customerId, contractId, source, reason, executorId, learnerId: null },
     ...{ name: input.name, unit: input.unit, totalUnits: input.totalUnits, priceKopecks: input.priceKopecks },
     ...{ validDays: input.validDays, subject: input.subject, level: input.level },
   }
@@ -67,8 +76,15 @@ export const reactions: Reactions = {
   'plan.approved': prepayPlan,
   'invoice.paid': async (tx, effects, session, { invoices }) => {
     for (const { kind, sourceId } of invoices) {
-      if (kind === 'package' && sourceId !== null) await activate(tx, effects, session, { id: sourceId })
+      if (kind !== 'package' || sourceId === null) continue
+      await activate(tx, effects, session, { id: sourceId })
+      await noteGranted(tx, { kind, sourceId }, effects.clock.now())
     }
+  },
+  // What is not used of it goes back first.
+  'invoice.writing_off': async (tx, _effects, _session, { kind, sourceId }) => {
+    const row = kind === 'package' ? await lockWallet(tx, sourceId) : undefined
+    if (row && !isOver(row.state)) throw refused('wallet_state', 'wallets.refund_first')
   },
   // An accountant has cancelled it: nobody can pay the package any more. One that is given back takes its invoice back itself.
   'invoice.withdrawn': async (tx, effects, session, { invoiceIds }) => {
@@ -134,7 +150,11 @@ export const refundWallet: WriteCase<typeof spec.refundWallet> = async (tx, effe
 
 const refundLocked = walletSteps.useCase<typeof spec.refundWallet>(
   'refund',
-  async ({ tx, effects, session, now, row, take, tell }, { reason }) => {
+  async ({ tx, effects, session, now, row, take, tell, refusal }, { reason }) => {
+    const debt = await findDebtOfSold(tx, { kind: 'package', sourceId: row.id })
+    if (debt === 'given_up') throw await refusal('debt_given_up')
+    const creditOf = async () => (await lockCreditRows(tx, [row.customer_id])).get(row.customer_id) ?? 0
+    const before = await creditOf()
     const refund = row.state === 'pending' ? 0 : refundOf(row)
     // An invoice that was credited or written off asks for less than its plan.
     const taken = row.source_kind === ofPlan ? await takeOffPlan(tx, effects, session, row, refund, reason) : refund
@@ -156,7 +176,10 @@ const refundLocked = walletSteps.useCase<typeof spec.refundWallet>(
       ...{ walletId: id, source: { kind: source_kind, id: source_id }, customerId: row.customer_id },
       ...{ refundKopecks: taken, reason },
     })
-    const values = { name: row.name, amount: moneyInText(taken), reason }
-    await tell(taken > 0 ? 'refunded' : 'ended', [row.customer_id], values)
+    // What was not paid, or not any more, only makes the invoice less.
+    const credited = (await creditOf()) - before
+    const values = { name: row.name, amount: moneyInText(taken), credit: moneyInText(credited), reason }
+    const notice = credited === taken ? 'refunded' : 'refunded_unpaid'
+    await tell(taken > 0 ? notice : 'ended', [row.customer_id], values)
   },
 )

@@ -7,7 +7,7 @@ import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { findContracts, getContractFor } from '../../teaching/contracts/index.ts'
-import { listInvoicesOfSources } from '../invoices/index.ts'
+import { listDebtsOfSold, listInvoicesOfSources } from '../invoices/index.ts'
 import { type Drawable, drawAll, suits } from './draw-rules.ts'
 import { lessonsToPay, listWaiting } from './facts.ts'
 import { isInUse, maySee, ownCustomer } from './policy.ts'
@@ -124,6 +124,19 @@ export async function sumPackagesLeft(
   )
 }
 
+/** What lessons to come can draw from the open packages of customers, by package: lessons that are held and not settled yet count as
+ *  used. A fixed number of queries, however many customers. */
+export async function listUnitsLeft(reader: Reader, customerIds: string[], now: Date): Promise<Map<string, number>> {
+  const open = customerIds.length === 0 ? [] : await listOpenWallets(reader, customerIds)
+  if (open.length === 0) return new Map()
+  const after = await leftAfterWaiting(reader, open, now)
+  return new Map(open.map((row) => [row.id, after.get(row.id)?.left_units ?? row.left_units]))
+}
+
+/** A customer's own packages that can still pay, those first that end first. */
+export const listOwnPackagesLeft: ReadCase<typeof spec.listOwnPackagesLeft, 'clock'> = (reader, { clock }, session) =>
+  listPackagesLeft(reader, session.cabinetId, clock.now())
+
 /** What a customer has left in packages, those first that end first; for their home. */
 export async function listPackagesLeft(reader: Reader, customerId: string, now: Date): Promise<PackageLeft[]> {
   const rows = await listOpenWallets(reader, [customerId])
@@ -178,11 +191,13 @@ async function describeWallets(reader: Reader, session: Session, rows: WalletRow
   const open = await listOpenWallets(reader, [...new Set(rows.map((row) => row.customer_id))])
   const after = await leftAfterWaiting(reader, open, now)
   const invoices = await listInvoicesOfSources(reader, 'package', ids)
+  const debts = await listDebtsOfSold(reader, 'package', ids)
   return rows.map((row) =>
     presentWallet(session, row, {
       ...{ people, contracts, usedUnits: uses.get(row.id) ?? 0 },
       leftUnits: after.get(row.id)?.left_units ?? row.left_units,
       invoiceId: invoices.get(row.id) ?? null,
+      isGivenUp: debts.get(row.id) === 'given_up',
     }),
   )
 }

@@ -6,7 +6,7 @@ import type { DomainManifest } from '../../../platform/manifest.ts'
 import { getDebtLimit, setDebtLimit } from './debt-limit.ts'
 import { exportFor } from './export.ts'
 import { freezeWallet, grantWallet, reactions, refundWallet, unfreezeWallet } from './keep-wallet.ts'
-import { getContractPackages, getWallet, listWalletHistory, listWallets } from './list-wallets.ts'
+import { getContractPackages, getWallet, listOwnPackagesLeft, listWalletHistory, listWallets } from './list-wallets.ts'
 import type texts from './messages.ru.json'
 import { passWalletDaysTask, walletTasks } from './pass-days.ts'
 import { eraseWallets, partiesOfWallets } from './queries.ts'
@@ -18,6 +18,7 @@ export const manifest: DomainManifest = {
     read(spec.getWallet, getWallet),
     read(spec.listWalletHistory, listWalletHistory),
     read(spec.getContractPackages, getContractPackages),
+    read(spec.listOwnPackagesLeft, listOwnPackagesLeft),
     write(spec.grantWallet, grantWallet),
     write(spec.freezeWallet, freezeWallet),
     write(spec.unfreezeWallet, unfreezeWallet),

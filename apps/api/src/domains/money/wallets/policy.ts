@@ -2,12 +2,12 @@
 import { refundAfter } from '@navyk/api-spec/money/products'
 import type { WalletState } from '@navyk/api-spec/money/wallets'
 import { addDays } from '@navyk/api-spec/kit'
-import type { Session } from '../../../platform/http/index.ts'
+import { isAccountant, isManager, type Session } from '../../../platform/http/index.ts'
 import type { StepLine } from '../../../platform/state-steps.ts'
 import type { Drawable } from './draw-rules.ts'
 
 /** Why something can't be done; the text for people is `wallets.<code>`. */
-export type Refusal = 'not_active' | 'not_frozen' | 'nothing_left' | 'month_of_plan'
+export type Refusal = 'not_active' | 'not_frozen' | 'nothing_left' | 'debt_given_up' | 'month_of_plan'
 
 export const walletSteps = {
   freeze: { from: ['active'], to: 'frozen', refusal: 'not_active' },
@@ -81,8 +81,4 @@ export const ownCustomer = (session: Session): string | undefined =>
 export const maySee = (session: Session, row: { customer_id: string }): boolean =>
   (ownCustomer(session) ?? row.customer_id) === row.customer_id
 
-export const isKeeper = (session: Session): boolean =>
-  session.role === 'staff' && (session.permissions.includes('manager') || session.permissions.includes('accountant'))
-
-export const isAccountant = (session: Session): boolean =>
-  session.role === 'staff' && session.permissions.includes('accountant')
+export const isKeeper = (session: Session): boolean => isManager(session) || isAccountant(session)

@@ -1,8 +1,8 @@
 import type { Wallet, WalletUse } from '@navyk/api-spec/money/wallets'
-import type { Session } from '../../../platform/http/index.ts'
+import { isAccountant, type Session } from '../../../platform/http/index.ts'
 import { type Person, refOf } from '../../people/accounts/index.ts'
 import type { ContractFacts } from '../../teaching/contracts/index.ts'
-import { isAccountant, isKeeper, ofPlan, refundOf, walletSteps } from './policy.ts'
+import { isKeeper, ofPlan, refundOf, walletSteps } from './policy.ts'
 import type { UseRow, WalletRow } from './queries.ts'
 
 type People = Map<string, Person>
@@ -14,6 +14,8 @@ interface Beside {
   /** Once held lessons are settled. */
   leftUnits: number
   invoiceId: string | null
+  /** The rest of its debt was. */
+  isGivenUp: boolean
 }
 
 export function presentWallet(session: Session, row: WalletRow, beside: Beside): Wallet {
@@ -46,7 +48,7 @@ export function presentWallet(session: Session, row: WalletRow, beside: Beside):
     actions: {
       freeze: isKeeper(session) && may('freeze') && row.source_kind !== ofPlan,
       unfreeze: isKeeper(session) && may('unfreeze'),
-      refund: isAccountant(session) && may('refund'),
+      refund: isAccountant(session) && may('refund') && !beside.isGivenUp,
     },
     version: row.version,
   }

@@ -389,6 +389,42 @@ describe('a package granted by hand', () => {
     await expectSound()
   })
 
+  test('pays the lessons of one executor alone where it names one, of one level and contract where it says so', async () => {
+    const gift = { priceKopecks: 0, executorId: t.people.otherExecutor.cabinetId }
+    const ofOther = (await grantByHand(gift)).body.data
+    expect(ofOther.executor.id).toBe(t.people.otherExecutor.cabinetId)
+    const own = {
+      priceKopecks: 0,
+      level: 'grades_5_9',
+      contractId: contract.id,
+      executorId: contract.executor.cabinetId,
+    }
+    const granted = (await grantByHand(own)).body.data
+    expect(granted).toMatchObject({ level: 'grades_5_9', contract: { id: contract.id } })
+    await t.services.db.updateTable('wallet').set({ activated_on: '2026-10-01' }).execute()
+    await settle(5)
+    expect((await get(ofOther.id)).usedUnits).toBe(0)
+    expect((await get(granted.id)).usedUnits).toBe(1)
+  })
+
+  test.each([
+    ['of somebody who is none', async () => ({ executorId: customer.cabinetId })],
+    [
+      'who is blocked',
+      async () => {
+        const { accountId, cabinetId: executorId } = t.people.otherExecutor
+        const blocked = { blocked_at: t.clock.now() }
+        await t.services.db.updateTable('account').set(blocked).where('id', '=', accountId).execute()
+        return { executorId }
+      },
+    ],
+    ['of nobody', async () => ({ executorId: '01900000-0000-7000-8000-000000000000' })],
+    ['of another contract', async () => ({ executorId: t.people.otherExecutor.cabinetId, contractId: contract.id })],
+  ])('is not for the executor %s', async (_, change) => {
+    const { status, body } = await grantByHand(await change())
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['executorId']])
+  })
+
   test('waits for its payment, and begins with it', async () => {
     const { id, invoiceId } = (await grantByHand()).body.data
     expect(await get(id)).toMatchObject({ state: 'pending', expiresOn: null, invoiceId })
@@ -476,6 +512,27 @@ describe('a refund', () => {
 })
 
 describe('packages are seen by', () => {
+  test('a customer what is left of own packages alone, those first that end first, and without those that are over', async () => {
+    await grant(t, { validDays: 30 })
+    const later = await grant(t, { totalUnits: 4, priceKopecks: 14_000 })
+    const sooner = await grant(t, { validDays: 80 })
+    await grant(t, { customerId: t.people.otherCustomer.cabinetId })
+    await passWalletDays(t.services)
+    await teach(t, contract, days(5))
+    const { status, body } = await t.call(spec.listOwnPackagesLeft, { as: customer })
+    expect([status, body.data]).toMatchObject([
+      200,
+      [
+        { id: sooner, leftUnits: 7 },
+        { id: later, leftUnits: 4 },
+      ],
+    ])
+    for (const as of [t.people.executor, accountant]) {
+      expect((await t.call(spec.listOwnPackagesLeft, { as })).status).toBe(403)
+    }
+    expect((await t.call(spec.listOwnPackagesLeft, {})).status).toBe(401)
+  })
+
   test('their customer and staff; others find none', async () => {
     const id = await grant(t)
     for (const as of [t.people.otherCustomer, t.people.executor]) {

@@ -41,6 +41,17 @@ export async function findReportToSubmit(
   return row && { id: row.id, month: row.month, isReturned: row.state === 'returned' }
 }
 
+/** How many approved reports of a month are not closed. */
+export async function countReportsToClose(reader: Reader, month: string): Promise<number> {
+  const { count } = await reader
+    .selectFrom('work_report')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('month', '=', month)
+    .where('state', '=', 'approved')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** How many reports wait to be checked, and since when the oldest of them does. */
 export async function countSubmittedReports(reader: Reader): Promise<{ count: number; oldestAt: Date | null }> {
   return reader

@@ -1,5 +1,5 @@
 export { countAskedCorrections } from './correction-queries.ts'
-export { countSubmittedReports, findReportToSubmit } from './digest-queries.ts'
+export { countReportsToClose, countSubmittedReports, findReportToSubmit } from './digest-queries.ts'
 export { listClosedReports } from './closing-queries.ts'
 export { findWorkReportOf } from './queries.ts'
 export { settleLater } from './settle-later.ts'

@@ -1,11 +1,11 @@
 import type * as spec from '@navyk/api-spec/money/work-reports'
-import { defaultPageSize } from '@navyk/api-spec/kit'
-import type { ReadCase } from '../../../platform/http/index.ts'
+import { defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import type { ReadCase, Session } from '../../../platform/http/index.ts'
 import { readIdCursor } from '../../../platform/cursors.ts'
-import { listPeople } from '../../people/accounts/index.ts'
+import { listPeople, type Person } from '../../people/accounts/index.ts'
 import { isSettledMonth, visibleExecutor } from './policy.ts'
 import { presentSummary } from './present.ts'
-import { listReportRows, type ReportListRow } from './queries.ts'
+import { listReportRows, type ReportFilter, type ReportListRow } from './queries.ts'
 import type { WorkReportSnapshot } from './tables.ts'
 
 /** A page of months. An executor's own filter can only narrow: asking for somebody else's months finds none. */
@@ -16,11 +16,9 @@ export const listWorkReports: ReadCase<typeof spec.listWorkReports, 'clock'> = a
   query,
 ) => {
   const now = effects.clock.now()
-  const visible = visibleExecutor(session)
-  const isForeign = query.executorId !== undefined && query.executorId !== visible
-  if (visible !== 'all' && (isForeign || query.waits !== undefined)) return { data: [], nextCursor: null }
+  const filter = filterFor(session, query)
+  if (!filter) return { data: [], nextCursor: null }
   const limit = query.limit ?? defaultPageSize
-  const filter = { ...query, executorId: visible === 'all' ? query.executorId : visible }
   const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
   const rows = await listReportRows(reader, filter, now, after, limit + 1)
   const shown = rows.slice(0, limit)
@@ -29,15 +27,24 @@ export const listWorkReports: ReadCase<typeof spec.listWorkReports, 'clock'> = a
     shown.map((row) => row.executor_id),
   )
   return {
-    data: shown.map((row) =>
-      presentSummary(session, people, row, {
-        totals: row.totals && isSettledMonth(row) ? row.totals : figuresOf(row),
-        waitingCount: row.waiting_count,
-      }),
-    ),
+    data: shown.map((row) => presentRow(session, people, row)),
     nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   }
 }
+
+/** Undefined when the filter asks for what the session may not see. */
+export function filterFor(session: Session, query: Input<typeof spec.downloadWorkReports>): ReportFilter | undefined {
+  const visible = visibleExecutor(session)
+  if (visible === 'all') return query
+  const isForeign = query.executorId !== undefined && query.executorId !== visible
+  return isForeign || query.waits !== undefined ? undefined : { ...query, executorId: visible }
+}
+
+export const presentRow = (session: Session, people: Map<string, Person>, row: ReportListRow) =>
+  presentSummary(session, people, row, {
+    totals: row.totals && isSettledMonth(row) ? row.totals : figuresOf(row),
+    waitingCount: row.waiting_count,
+  })
 
 function figuresOf(row: ReportListRow): WorkReportSnapshot {
   return {

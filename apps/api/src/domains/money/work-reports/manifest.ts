@@ -10,6 +10,7 @@ import { approveWorkReport } from './approve-work-report.ts'
 import { closeMonth, getClosing } from './close-month.ts'
 import { closeWorkReport } from './close-work-report.ts'
 import { approveCorrection, askCorrection, refuseCorrection } from './corrections.ts'
+import { downloadWorkReports } from './download-work-reports.ts'
 import { downloadWorkReport } from './download-work-report.ts'
 import { exportFor } from './export.ts'
 import { getWorkReport, listWorkReportHistory } from './get-work-report.ts'
@@ -25,6 +26,7 @@ import { submitWorkReport } from './submit-work-report.ts'
 export const manifest: DomainManifest = {
   routes: [
     read(spec.listWorkReports, listWorkReports),
+    download(spec.downloadWorkReports, downloadWorkReports),
     read(spec.getWorkReport, getWorkReport),
     write(spec.submitWorkReport, submitWorkReport),
     write(spec.approveWorkReport, approveWorkReport),

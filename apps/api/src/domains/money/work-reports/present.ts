@@ -6,7 +6,7 @@ import type {
   WorkReportSummary,
 } from '@navyk/api-spec/money/work-reports'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import type { Session } from '../../../platform/http/index.ts'
+import { isAccountant, type Session } from '../../../platform/http/index.ts'
 import { learnerName } from '../../people/learners/index.ts'
 import { nameOf, type Person } from '../../people/accounts/index.ts'
 import { waitOf } from '../../teaching/lessons/index.ts'
@@ -116,7 +116,7 @@ function presentCorrection(
   lessons: ReportLesson[],
 ): LessonCorrection {
   const lesson = lessons.find((each) => each.id === row.lesson_id)
-  const mayDecide = row.state === 'asked' && session.role === 'staff' && session.permissions.includes('accountant')
+  const mayDecide = row.state === 'asked' && isAccountant(session)
   return {
     id: row.id,
     lessonId: row.lesson_id,

@@ -10,10 +10,13 @@ import {
   type Reader,
   type Tx,
 } from '../../../platform/database/index.ts'
+import { peopleNamed } from '../../people/accounts/index.ts'
 import type { WorkReportSnapshot } from './tables.ts'
 import type { PersonToErase } from '../../../platform/services.ts'
 
 export interface ReportFilter {
+  /** Beginnings of the executor's names. */
+  search?: string | undefined
   executorId?: string | undefined
   state?: WorkReportState | undefined
   month?: string | undefined
@@ -101,6 +104,9 @@ export async function listReportRows(
         .selectFrom('work_report')
         .selectAll()
         .$if(filter.executorId !== undefined, (query) => query.where('executor_id', '=', filter.executorId ?? ''))
+        .$if(Boolean(filter.search), (query) =>
+          query.where(sql<boolean>`executor_id in (${peopleNamed(filter.search ?? '')})`),
+        )
         .$if(filter.state !== undefined, (query) => query.where('state', '=', filter.state ?? 'open'))
         .$if(filter.month !== undefined, (query) => query.where('month', '=', filter.month ?? ''))
         .$if(filter.waits === 'correction', (query) =>

@@ -17,6 +17,7 @@ export {
   type AccountOfPhone,
   findStaff,
   listAccountsByPhone,
+  listActingExecutors,
   listExecutorsByPhone,
   listPeople,
   nameOf,
@@ -25,6 +26,7 @@ export {
 } from './people.ts'
 export { findAccountToErase } from './personal-data/erase-account.ts'
 export { exportPicture, sessionsFor } from './personal-data/export-account.ts'
+export { peopleNamed } from './named-queries.ts'
 export { staffSession } from './staff-session.ts'
 export { clearDeletion, findDeletion, listAccountsToErase, setDeletion } from './personal-data/freeze-queries.ts'
 export {
@@ -37,6 +39,7 @@ export {
 } from './merge-queries.ts'
 export { mayNameInTelegram } from './policy.ts'
 export { maskPhone } from './mask-phone.ts'
+export { listPeopleLike } from './name-queries.ts'
 export { getTelegramName } from './profile/telegram-name.ts'
 export { findContactByPhone } from './queries.ts'
 export { holdingAccount, lockAccount } from './credential-queries.ts'

@@ -2,7 +2,7 @@ import type { Role } from '@navyk/api-spec/people/accounts'
 import { fullName, type PersonRef } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Language } from '../../../platform/texts.ts'
-import { listExecutorRows, listPeopleRows, listPhoneRows, listStaffIds } from './queries.ts'
+import { listActingExecutorIds, listExecutorRows, listPeopleRows, listPhoneRows, listStaffIds } from './queries.ts'
 
 /** A person for other domains, by the cabinet in which they act. Callers decide who may see phone, e-mail and Telegram. */
 export interface Person {
@@ -81,6 +81,12 @@ export async function listAccountsByPhone(reader: Reader, phones: string[]): Pro
       { accountId: id, firstName: first_name, lastName: last_name, customerId: customer_id },
     ]),
   )
+}
+
+/** Those of some cabinets in which an executor acts: whoever is blocked, has asked for deletion or is erased takes nothing new
+ *  on. One query, however many. */
+export async function listActingExecutors(reader: Reader, cabinetIds: readonly string[]): Promise<Set<string>> {
+  return new Set(await listActingExecutorIds(reader, cabinetIds))
 }
 
 /** Who teaches, by their phones; one query, however many. `isOpen`: nothing keeps them from signing in. */

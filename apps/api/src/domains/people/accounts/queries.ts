@@ -111,3 +111,15 @@ export async function listExecutorRows(reader: Reader, phones: string[]) {
     .where('account.phone', '=', sql<string>`any(${phones}::text[])`)
     .execute()
 }
+
+/** Those of some cabinets of executors whose account can be used. */
+export async function listActingExecutorIds(reader: Reader, cabinetIds: readonly string[]): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('person_names')
+    .select('id')
+    .where('id', '=', sql<string>`any(${cabinetIds}::uuid[])`)
+    .where('role', '=', 'executor')
+    .where('is_frozen', '=', false)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,11 +1,11 @@
 import type * as spec from '@navyk/api-spec/people/directory'
-import type { Permission } from '@navyk/api-spec/people/accounts'
+import type { Permission, Role } from '@navyk/api-spec/people/accounts'
 import type { AccountRow as Row, AccountState } from '@navyk/api-spec/people/directory'
 import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import { readNameCursor, writeNameCursor } from '../../../platform/cursors.ts'
 import { type Reader, wordsOf } from '../../../platform/database/index.ts'
-import { notFound, type WriteCase } from '../../../platform/http/index.ts'
+import { notFound, type Session, type WriteCase } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { maskPhone } from '../accounts/index.ts'
 import { mayOpenOthers, refusalToOpen } from '../sessions/index.ts'
@@ -53,11 +53,22 @@ export async function findPage(reader: Reader, query: Query, now: Date) {
   }
 }
 
+/** Whether somebody may look at a cabinet as its owner sees it. */
+const canOpen = (session: Session, { deletion_at, blocked_at }: AccountRow, role: Role): boolean =>
+  mayOpenOthers(session) &&
+  refusalToOpen({ role, isFrozen: deletion_at !== null, isBlocked: blocked_at !== null }) === undefined
+
 /** One account with its cabinets, for those who may know that much; undefined where there is none. */
-export async function findAccount(reader: Reader, id: string, now: Date) {
+export async function findAccount(reader: Reader, session: Session, id: string, now: Date) {
   const row = await findAccountRow(reader, id, now)
   return (
-    row && { row: presentRow(row), cabinets: row.cabinets.map((cabinet) => ({ id: cabinet.id, role: cabinet.role })) }
+    row && {
+      row: presentRow(row),
+      cabinets: row.cabinets.map(({ id: cabinetId, role }) => ({
+        ...{ id: cabinetId, role },
+        canOpen: canOpen(session, row, role),
+      })),
+    }
   )
 }
 
@@ -79,13 +90,7 @@ export const getAccount: WriteCase<typeof spec.getAccount, 'clock' | 'ids'> = as
       // The database holds only these values.
       permissions: cabinet.permissions as Permission[],
       createdAt: new Date(cabinet.created_at).toISOString(),
-      canOpen:
-        mayOpenOthers(session) &&
-        refusalToOpen({
-          role: cabinet.role,
-          isFrozen: row.deletion_at !== null,
-          isBlocked: row.blocked_at !== null,
-        }) === undefined,
+      canOpen: canOpen(session, row, cabinet.role),
     })),
   }
 }

@@ -4,17 +4,23 @@ import { recordEvent, recordEvents } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Session, WriteCase } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
-import { refuseFutureBirth } from './policy.ts'
+import { customerToAddTo, refuseFutureBirth } from './policy.ts'
 import { presentLearner } from './present-learner.ts'
 import { insertLearner, insertLearners, type LearnerRow } from './queries.ts'
+import { refuseOfOthers } from './staff-changes.ts'
 
-/** Adds a learner to the customer's cabinet. @throws Failure 422 */
+/** Adds a learner to the customer's cabinet, or to that of the customer whom a manager names.
+ *  @throws Failure 404 no such customer, or not the session's own · 409 `customer_frozen` · 422 */
 export const createLearner: WriteCase<typeof spec.createLearner, 'clock' | 'ids'> = async (
   tx,
   effects,
   session,
-  form,
-) => presentLearner(await addLearner(tx, effects, session, session.cabinetId, form))
+  { customerId: wanted, ...form },
+) => {
+  const customerId = customerToAddTo(session, wanted)
+  await refuseOfOthers(tx, session, customerId)
+  return presentLearner(await addLearner(tx, effects, session, customerId, form))
+}
 
 /** Adds a learner to a customer, who may be somebody else than the one who adds them. @throws Failure 422 */
 export async function addLearner(

@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import { isNamed, type Reader, type Tx } from '../../../platform/database/index.ts'
 
 /** The last pair shown. Ids are in the order of time. */
 export interface DoublePlace {
   newerId: string
   olderId: string
+}
+
+/** Which pairs are asked for. */
+export interface DoubleFilter {
+  areDistinct: boolean
+  /** Beginnings of the names that both have, in small letters; all have to fit. */
+  names?: string[] | undefined
+  /** What they have in common besides. */
+  sign?: 'email' | 'learner' | undefined
 }
 
 /** Capitals are small, and ё is е. */
@@ -19,7 +28,7 @@ const plain = (...columns: string[]) =>
  *  all customers, which costs the same whether there are pairs or none. */
 export async function listDoubleRows(
   reader: Reader,
-  areDistinct: boolean,
+  { areDistinct, names = [], sign }: DoubleFilter,
   after: DoublePlace | undefined,
   limit: number,
 ) {
@@ -30,6 +39,7 @@ export async function listDoubleRows(
       from cabinet_facts cabinet join account_facts account on account.id = cabinet.account_id
       where cabinet.role = 'customer' and account.erased_at is null and account.deletion_at is null
         and account.last_name <> ''
+        ${names.length > 0 ? sql`and ${isNamed('account', names)}` : sql``}
     ), learner as materialized (
       select customer.id, customer.is_staff, customer.name, learner_names.birth_year,
         ${plain('learner_names.last_name', 'learner_names.first_name')} as learner
@@ -48,7 +58,9 @@ export async function listDoubleRows(
       select from distinct_customers apart where (apart.newer_id, apart.older_id) = (pair.newer_id, pair.older_id)
     ) = ${areDistinct}
     ${after ? sql`and (newer_id, older_id) < (${after.newerId}::uuid, ${after.olderId}::uuid)` : sql``}
-    group by newer_id, older_id order by newer_id desc, older_id desc limit ${limit}
+    group by newer_id, older_id
+    ${sign === undefined ? sql`` : sql`having bool_or(${sql.ref(`has_${sign}`)})`}
+    order by newer_id desc, older_id desc limit ${limit}
   `.execute(reader)
   return rows
 }

@@ -1,12 +1,19 @@
 import { readIdCursor } from '../../../platform/cursors.ts'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
-import { deleteDistinct, type DoublePlace, findDistinctRow, insertDistinct, listDoubleRows } from './double-queries.ts'
+import {
+  deleteDistinct,
+  type DoubleFilter,
+  type DoublePlace,
+  findDistinctRow,
+  insertDistinct,
+  listDoubleRows,
+} from './double-queries.ts'
 
 /** A page of customers who seem to be registered twice, by their cabinets, or of those who seemed so and are different people:
  *  one query. @throws Failure 422 a wrong cursor */
-export async function listDoubles(reader: Reader, areDistinct: boolean, cursor: string | undefined, limit: number) {
+export async function listDoubles(reader: Reader, filter: DoubleFilter, cursor: string | undefined, limit: number) {
   const place = cursor === undefined ? undefined : readPlace(cursor)
-  const rows = await listDoubleRows(reader, areDistinct, place, limit + 1)
+  const rows = await listDoubleRows(reader, filter, place, limit + 1)
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   return { pairs: shown, nextCursor: last ? `${last.newer_id}.${last.older_id}` : null }

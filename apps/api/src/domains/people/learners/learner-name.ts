@@ -1,5 +1,10 @@
 import { fullName } from '@navyk/api-spec/vocabulary'
+import type { Session } from '../../../platform/http/index.ts'
 
 /** A learner's name where a row has it beside the names of others, as published views give it. */
 export const learnerName = (row: { learner_first_name: string; learner_last_name: string }): string =>
   fullName(row.learner_first_name, row.learner_last_name)
+
+/** A learner of a group: executors know them by their first names (docs/decisions/0115-results-of-seats.md). */
+export const groupLearnerName = ({ role }: Session, firstName: string, lastName: string): string =>
+  role === 'executor' ? firstName : fullName(firstName, lastName)

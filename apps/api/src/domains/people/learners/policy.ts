@@ -1,4 +1,4 @@
-import { type Session, invalidFields } from '../../../platform/http/index.ts'
+import { type Session, invalidFields, isManager, notFound } from '../../../platform/http/index.ts'
 import { businessDate } from '@navyk/api-spec/kit'
 
 /** Whose learners the session may see: every customer's, or its own. */
@@ -6,9 +6,18 @@ export function visibleCustomer(session: Session): string | 'all' {
   return session.role === 'staff' ? 'all' : session.cabinetId
 }
 
-/** Only the learner's customer changes what is known about them. */
+/** The learner's customer changes what is known about them, and so does whoever of the staff looks after customers. */
 export const mayChange = (session: Session, learner: { customer_id: string }) =>
-  session.role === 'customer' && learner.customer_id === session.cabinetId
+  isManager(session) || (session.role === 'customer' && learner.customer_id === session.cabinetId)
+
+/** Whose learner is added: a customer's own, that of the customer whom staff name.
+ *  @throws Failure 404 a customer names somebody else · 422 staff name nobody */
+export function customerToAddTo(session: Session, wanted: string | undefined): string {
+  const id = session.role === 'customer' ? session.cabinetId : wanted
+  if (id === undefined) throw invalidFields({ customerId: 'validation.required' })
+  if (wanted !== undefined && wanted !== id) throw notFound()
+  return id
+}
 
 /** The schema can't know which year it is. @throws Failure 422 at `birthYear` for a year that has not begun */
 export function refuseFutureBirth(birthYear: number | null | undefined, now: Date): void {

@@ -105,6 +105,16 @@ function columnsOf(form: LearnerForm) {
   return { first_name: form.firstName, last_name: form.lastName, birth_year: form.birthYear ?? null, note: form.note }
 }
 
+/** Whether somebody is a customer, and what keeps them from acting. */
+export async function findCustomer(reader: Reader, id: string) {
+  return reader
+    .selectFrom('person_names')
+    .select(['is_frozen', 'is_erased', 'merged_into'])
+    .where('id', '=', id)
+    .where('role', '=', 'customer')
+    .executeTakeFirst()
+}
+
 /** The cabinets that each learner is about. */
 export const partiesOfLearners: PartiesQuery = sql`select id, customer_id as cabinet_id from learner`
 

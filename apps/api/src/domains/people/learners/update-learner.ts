@@ -4,8 +4,10 @@ import { notFound, versionConflict, type WriteCase } from '../../../platform/htt
 import { mayChange, refuseFutureBirth } from './policy.ts'
 import { presentLearner } from './present-learner.ts'
 import { changeLearner, findLearnerRow } from './queries.ts'
+import { refuseOfOthers } from './staff-changes.ts'
 
-/** Changes an own learner. @throws Failure 404, 409 `version_conflict` with the learner as it is now, 422 */
+/** Changes an own learner, or as a manager anybody's.
+ *  @throws Failure 404 · 409 `version_conflict` with the learner as it is now, `customer_frozen` · 422 */
 export const updateLearner: WriteCase<typeof spec.updateLearner, 'clock' | 'ids'> = async (
   tx,
   effects,
@@ -14,6 +16,7 @@ export const updateLearner: WriteCase<typeof spec.updateLearner, 'clock' | 'ids'
 ) => {
   const before = await findLearnerRow(tx, id)
   if (!before || !mayChange(session, before)) throw notFound()
+  await refuseOfOthers(tx, session, before.customer_id)
   refuseFutureBirth(form.birthYear, effects.clock.now())
   const after = await changeLearner(tx, id, version, form)
   if (!after) throw versionConflict(presentLearner((await findLearnerRow(tx, id)) ?? before))

@@ -52,7 +52,7 @@ test.each<[string, object, Record<string, string[]>]>([
   ['an empty name', { name: '  ' }, { name: ['Обязательное поле'] }],
   ['a long name', { name: 'я'.repeat(61) }, { name: ['Не больше 60 знаков'] }],
   ['a long address', { search: 'q'.repeat(2001) }, { search: ['Не больше 2000 знаков'] }],
-  ['another screen', { page: 'invoices' }, { page: ['Проверьте это поле'] }],
+  ['another screen', { page: 'nowhere' }, { page: ['Проверьте это поле'] }],
   ['an unknown part', { colour: 'red' }, { colour: ['Неизвестное поле'] }],
 ])('%s is refused at its field, and nothing is stored', async (_, change, errors) => {
   const { both } = t.people

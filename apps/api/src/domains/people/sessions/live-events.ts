@@ -27,11 +27,16 @@ export async function followEvents(
   return stream
 }
 
-/** The topics of a session, its account first. The triggers of the tables (`tell_…`) name the same topics. */
+/** The topics of a session, its account first. The triggers of the tables (`tell_…`) name the same topics. Without the second
+ *  step that it needs, a session hears of itself and its account alone. */
 export const topicsOf = (session: Session): string[] => [
   `account:${session.accountId}`,
-  `cabinet:${session.cabinetId}`,
   `session:${session.id}`,
-  `role:${session.role}`,
-  ...session.permissions.map((permission) => `${session.role}:${permission}`),
+  ...(session.twoStepNeeded ? [] : topicsOfWork(session)),
+]
+
+const topicsOfWork = ({ cabinetId, role, permissions }: Session) => [
+  `cabinet:${cabinetId}`,
+  `role:${role}`,
+  ...permissions.map((permission) => `${role}:${permission}`),
 ]

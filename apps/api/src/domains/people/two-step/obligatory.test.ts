@@ -1,11 +1,13 @@
 import { getProfile } from '@navyk/api-spec/people/accounts'
 import { listLearners } from '@navyk/api-spec/people/learners'
-import { getSignedInUser, listCabinets, signOut } from '@navyk/api-spec/people/sessions'
+import { endOtherSessions, getSignedInUser, listCabinets, signOut } from '@navyk/api-spec/people/sessions'
 import { confirmTwoStep, getTwoStep, startTwoStep, stepUp, turnOffTwoStep } from '@navyk/api-spec/people/two-step'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp, testPassword } from '../../../testing/test-app.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listening, openStream, within } from '../../../testing/streams.ts'
+import { signedIn, type TestApp, testApp, testPassword } from '../../../testing/test-app.ts'
 import { digitsOf, turnOn } from '../../../testing/two-step.ts'
 import { allEndpoints } from '@navyk/api-spec/testing'
+import { notify } from '../../messages/notices/index.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -51,6 +53,7 @@ test('nothing else is open to them', () => {
   const open = allEndpoints.flatMap(([name, endpoint]) => (endpoint.inSetUp ? [name] : []))
   expect(open.toSorted()).toEqual([
     'confirmTwoStep',
+    'followEvents',
     'getProfile',
     'getSignedInUser',
     'getTwoStep',
@@ -74,4 +77,24 @@ test('in production staff can not turn it off; others can, and work without it',
   expect((await t.call(listCabinets, { as: customer })).status).toBe(200)
   await turnOn(t, customer)
   expect((await t.call(turnOffTwoStep, { as: customer })).status).toBe(200)
+})
+
+test('who has yet to turn it on hears of the end of the session within a second, and of no work before', async () => {
+  const { cabinetId, accountId, phone } = t.people.administrator
+  const [asking, waiting] = await Promise.all([1, 2].map(() => signedIn(t.services, accountId, cabinetId, phone)))
+  if (!asking || !waiting) throw new Error('nobody is signed in')
+  const url = await listening(t.app)
+  t.services.mode = 'demo'
+  const working = await openStream(url, asking.token)
+  t.services.mode = 'production'
+  const inSetUp = await openStream(url, waiting.token)
+  expect(inSetUp.status).toBe(200)
+  const draft = { kind: 'lessons.notices.restored', values: {}, link: '/dashboard/lesson-list' } as const
+  await t.services.transact((tx) => notify(tx, t.services, [{ cabinetId, ...draft }]))
+  await vi.waitFor(() => expect(working.kinds).toEqual(['changed']))
+  t.services.mode = 'demo'
+  await t.call(endOtherSessions, { as: asking })
+  await within(1000, inSetUp.ended)
+  expect(inSetUp.kinds).toEqual(['session_ended'])
+  working.leave()
 })

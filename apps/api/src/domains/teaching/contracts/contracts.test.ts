@@ -244,7 +244,9 @@ describe('sending a contract', () => {
 
   test('without rates is refused', async () => {
     const draft = await draftContract(t)
+    expect((await contractOf(t.people.manager, draft.id)).actions.send).toBe(true)
     await t.services.db.deleteFrom('contract_terms').where('contract_id', '=', draft.id).execute()
+    expect((await contractOf(t.people.manager, draft.id)).actions).toMatchObject({ edit: true, send: false })
     const answer = await send(draft)
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([
       409,

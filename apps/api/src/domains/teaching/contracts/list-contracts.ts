@@ -1,6 +1,7 @@
 import {
   type ContractState,
   type ContractWait,
+  type contractChanges,
   type contractScopes,
   contractSides,
   contractStates,
@@ -8,6 +9,7 @@ import {
 } from '@navyk/api-spec/teaching/contracts'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
+import { askedChange } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
@@ -25,6 +27,8 @@ interface Query {
   subject?: Subject | undefined
   waitsFor?: ContractWait | undefined
   search?: string | undefined
+  changed?: (typeof contractChanges)[number] | undefined
+  since?: string | undefined
   customerId?: string | undefined
   executorId?: string | undefined
   offerId?: string | undefined
@@ -37,11 +41,9 @@ type ListedWithoutLessons = Omit<ListedContract, 'nextLesson' | 'unclosedCount'>
 
 /** A page of contracts, newest first, in four queries. */
 export async function listContractPage(reader: Reader, session: Session, query: Query, now: Date) {
-  const { scope, state, cursor, limit = defaultPageSize, ...filters } = query
+  const { cursor, limit = defaultPageSize, ...filters } = query
   const rows = await listContractRows(reader, {
-    ...narrow(session, filters),
-    ...scopeFilter(session, scope),
-    ...(state && { states: statesOf(scope).filter((each) => each === state) }),
+    ...filterOf(session, filters),
     before: cursor === undefined ? undefined : readCursor(cursor),
     limit: limit + 1,
   })
@@ -64,6 +66,21 @@ export async function listContractPage(reader: Reader, session: Session, query: 
     nextCursor: rows.length > limit ? String(shown.at(-1)?.number) : null,
   }
 }
+
+/** What is asked for, of a party its own alone. */
+export function filterOf(
+  session: Session,
+  { scope, state, changed, since, ...filters }: Omit<Query, 'cursor' | 'limit'>,
+) {
+  return {
+    change: askedChange(session, { changed, since }, 'contract', actionsOf),
+    ...narrow(session, filters),
+    ...scopeFilter(session, scope),
+    ...(state && { states: statesOf(scope).filter((each) => each === state) }),
+  }
+}
+
+const actionsOf = { begun: ['activated'], ended: ['finished', 'terminated'] }
 
 /** Whose action the contract, or a change of it, waits for. It is not secret that the other side is asked about its
  *  rate; the rate is. */

@@ -2,10 +2,11 @@
 // own what happens under a contract: lessons, plans and money name it by id. Its steps for higher areas are in
 // steps.ts.
 import * as spec from '@navyk/api-spec/teaching/contracts'
-import { read, write, writeInSteps } from '../../../platform/http/index.ts'
+import { download, read, write, writeInSteps } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { acknowledgeContract, requestAcknowledgementCode } from './document/acknowledge-contract.ts'
 import { getContractDocument } from './document/get-contract-document.ts'
+import { downloadContracts } from './download-contracts.ts'
 import { cancelContract } from './drafting/cancel-contract.ts'
 import { sendContract } from './drafting/send-contract.ts'
 import { updateContract } from './drafting/update-contract.ts'
@@ -23,6 +24,7 @@ import { merging } from './merging.ts'
 
 export const manifest: DomainManifest = {
   routes: [
+    download(spec.downloadContracts, downloadContracts),
     read(spec.getContract, getContract),
     read(spec.getContractDocument, getContractDocument),
     read(spec.listContractHistory, listContractHistory),

@@ -1,6 +1,6 @@
 import type { ContractSide, ContractState } from '@navyk/api-spec/teaching/contracts'
 import type { Change } from '../../../platform/audit/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
+import { isManager, type Session } from '../../../platform/http/index.ts'
 
 interface Contract {
   customer_id: string
@@ -16,8 +16,6 @@ export type Refusal = 'not_a_draft' | 'rates_missing' | 'not_awaiting' | 'alread
 /** The states in which a contract can be cancelled. */
 export const statesBeforeActive = ['draft', 'awaiting_ack'] as const satisfies ContractState[]
 const isBeforeActive = (contract: Contract) => statesBeforeActive.some((state) => state === contract.state)
-
-export const isManager = (session: Session) => session.role === 'staff' && session.permissions.includes('manager')
 
 /** Which party the session is; undefined for staff and for strangers. The role counts, not the person: whoever has two
  *  cabinets acts in one. */

@@ -7,6 +7,7 @@ import type {
 } from '@navyk/api-spec/teaching/contracts'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { type AskedChange, isChanged } from '../../../platform/audit/index.ts'
 import {
   changedOne,
   isNamedPart,
@@ -50,6 +51,7 @@ function selectContracts(reader: Reader) {
 }
 
 export interface ContractFilter {
+  change?: AskedChange | undefined
   customerId?: string | undefined
   executorId?: string | undefined
   offerId?: string | undefined
@@ -77,6 +79,7 @@ export async function listContractRows(reader: Reader, filter: ContractFilter) {
   // An array, because filters that exclude each other leave no state, and `in ()` is not valid SQL.
   if (states) query = query.where('contract.state', '=', sql<ContractState>`any(${[...states]}::text[])`)
   if (subject) query = query.where('contract.subject', '=', subject)
+  if (filter.change) query = query.where(isChanged(sql.ref('contract.id'), filter.change))
   if (filter.isSent) query = query.where('contract.sent_at', 'is not', null)
   if (before !== undefined) query = query.where('contract.number', '<', before)
   if (notAcknowledgedBy) {

@@ -183,6 +183,8 @@ declare module '../../../platform/database/schema.ts' {
     /** Contracts that have been in force, with their first and last day. */
     contract_spans: Published<{ id: string; started_on: string; ended_on: string | null }>
     contract_terms: ContractTermsTable
+    /** From when a contract has which rates, without the rates. */
+    contract_terms_dates: Published<{ contract_id: string; valid_from: string }>
     contract_document: ContractDocumentTable
     contract_acknowledgement: ContractAcknowledgementTable
     contract_change: ContractChangeTable

@@ -1,6 +1,5 @@
 import './steps.ts'
 
-export { listBusyTimes } from './planning/busy-queries.ts'
 export { findReportedMonth, holdTimeOf } from './change-queries.ts'
 export { countLessonsToDecide, holdLessonsBetween } from './closing/confirmation-queries.ts'
 export { agreed, createLessons } from './planning/create-lessons.ts'
@@ -19,6 +18,7 @@ export {
   listLessonsBetween,
   listLessonsToConfirm,
   listNextLessons,
+  countUnclosedLessons,
   listUnclosedLessons,
   sumLessonsByMonth,
   sumStudyMinutes,

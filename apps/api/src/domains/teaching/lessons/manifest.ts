@@ -22,6 +22,7 @@ import { setLessonPlace } from './places/set-lesson-place.ts'
 import { moveLesson } from './planning/move-lesson.ts'
 import { planLessons } from './planning/plan-lessons.ts'
 import { partiesOfLessons } from './queries.ts'
+import { downloadLessons } from './reading/download-lessons.ts'
 import { exportFor } from './reading/export.ts'
 import { getLesson, listLessonHistory } from './reading/get-lesson.ts'
 import { listLessons, getLessonTotals } from './reading/list-lessons.ts'
@@ -29,6 +30,7 @@ import { listLessons, getLessonTotals } from './reading/list-lessons.ts'
 export const manifest: DomainManifest = {
   routes: [
     read(spec.listLessons, listLessons),
+    download(spec.downloadLessons, downloadLessons),
     read(spec.getLessonTotals, getLessonTotals),
     read(spec.getLesson, getLesson),
     read(spec.listLessonHistory, listLessonHistory),

@@ -7,7 +7,7 @@ import {
   type MoveRefusal,
   staffOutcomes,
 } from '@navyk/api-spec/teaching/lessons'
-import type { Session } from '../../../platform/http/index.ts'
+import { isManager, type Session } from '../../../platform/http/index.ts'
 import { runningStates } from '../contracts/index.ts'
 import { afterOutcome, disputableUntil, isDecided, waitsForCustomer } from './closing/finality.ts'
 import type { LessonRow } from './queries.ts'
@@ -51,8 +51,6 @@ export function maySee(session: Session, lesson: Rated): boolean {
 /** Each side knows its own price: what the customer pays is not the executor's business, nor the other way round. */
 export const seesCharge = (session: Session) => session.role !== 'executor'
 export const seesPay = (session: Session) => session.role !== 'customer'
-
-const isManager = (session: Session) => session.role === 'staff' && session.permissions.includes('manager')
 const mayTeach = (session: Session, lesson: Rated) =>
   isManager(session) || (session.role === 'executor' && session.cabinetId === lesson.executor_id)
 

@@ -5,11 +5,14 @@ import { defaultPageSize, largestPageSize, minuteMs } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import type { TimePlace } from '../../../platform/cursors.ts'
 import type { PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
+import { contractsNamed } from '../contracts/index.ts'
 import { isUnusual, unusualReasons } from './closing/unusual-queries.ts'
 
 export interface LessonFilter {
   /** What the person may see; the rest of the filter can only narrow it. */
   own: { executorId?: string; customerId?: string }
+  /** Names of the contract's people, or its number. */
+  search?: string | undefined
   executorId?: string | undefined
   customerId?: string | undefined
   contractId?: string | undefined
@@ -33,6 +36,7 @@ function filtered(reader: Reader, filter: LessonFilter) {
   let query = reader.selectFrom('lesson')
   if (own.executorId !== undefined) query = query.where('lesson.executor_id', '=', own.executorId)
   if (own.customerId !== undefined) query = query.where('lesson.customer_id', '=', own.customerId)
+  if (filter.search) query = query.where(sql<boolean>`lesson.contract_id in (${contractsNamed(filter.search)})`)
   if (filter.executorId !== undefined) query = query.where('lesson.executor_id', '=', filter.executorId)
   if (filter.customerId !== undefined) query = query.where('lesson.customer_id', '=', filter.customerId)
   if (filter.contractId !== undefined) query = query.where('lesson.contract_id', '=', filter.contractId)

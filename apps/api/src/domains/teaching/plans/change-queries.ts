@@ -128,7 +128,8 @@ export async function voidLostPlans(tx: Tx, limit: number) {
   }>`
     with lost as (
       select plan.id, plan.state from plan join contract_facts contract on contract.id = plan.contract_id
-      where plan.state in ('draft', 'submitted', 'returned')
+      where plan.id = any(array(select id from plan where state in ('draft', 'submitted', 'returned')))
+        and plan.state in ('draft', 'submitted', 'returned')
         and (contract.state not in (${sql.join(runningStates)}) or ${isPausedAll(sql`plan.month`)}
           or contract.ends_on < (plan.month || '-01')::date)
       order by plan.id limit ${limit} for update of plan skip locked

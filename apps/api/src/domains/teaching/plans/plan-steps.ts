@@ -1,9 +1,9 @@
-import { notFound, refused, type Session } from '../../../platform/http/index.ts'
+import { isManager, notFound, refused, type Session } from '../../../platform/http/index.ts'
 import { type Acting, stateSteps } from '../../../platform/state-steps.ts'
 import { type ContractFacts, findContracts } from '../contracts/index.ts'
 import { type NoticeName, notify } from '../../messages/notices/index.ts'
 import { getPlan } from './get-plan.ts'
-import { isDecider, isManager, isPlanner, maySee, planStates } from './policy.ts'
+import { isDecider, isPlanner, maySee, planStates } from './policy.ts'
 import { lockPlan, type PlanData } from './queries.ts'
 import { movePlan, type PlanColumns } from './change-queries.ts'
 

@@ -461,4 +461,25 @@ describe('the list', () => {
     const wrong = await t.call(listPlans, { as: t.people.executor, query: { cursor: '2026' } })
     expect([wrong.status, wrong.body.errors]).toEqual([422, { cursor: ['Список нужно открыть заново'] }])
   })
+
+  test('is searched by the learner, either side, and the number of the contract; a draft stays hidden from its customer', async () => {
+    const { executor, manager, customer, otherCustomer, otherExecutor } = t.people
+    const { data } = (await draft()).body
+    const other = await createContract(t, { customer: otherCustomer, executor: otherExecutor })
+    await t.call(draftPlan, { as: otherExecutor, body: { contractId: other.id, month } })
+    const found = async (search: string, as = manager) =>
+      (await t.call(listPlans, { as, query: { search } })).body.data.map((plan: PlanSummary) => plan.executor.lastName)
+    const number = String(data.contractNumber)
+    for (const search of ['last-customer', 'LAST-executor', number, `№ ${number}`]) {
+      expect([search, await found(search)]).toEqual([search, ['Last-executor']])
+    }
+    expect((await found('savich ali')).toSorted()).toEqual(['Last-executor', 'Last-otherExecutor'])
+    for (const search of ['%', '_', 'avich', `${number}000`])
+      expect([search, await found(search)]).toEqual([search, []])
+    expect(await found('savich', executor)).toEqual(['Last-executor'])
+    expect(await found('last-customer', otherExecutor)).toEqual([])
+    expect(await found('savich', customer)).toEqual([])
+    const wrong = await t.call(listPlans, { as: manager, query: { search: 'а'.repeat(101) } })
+    expect(wrong.status).toBe(422)
+  })
 })

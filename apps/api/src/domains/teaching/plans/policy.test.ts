@@ -1,12 +1,12 @@
 import { type PlanState, planStates } from '@navyk/api-spec/teaching/plans'
 import { describe, expect, test } from 'vitest'
+import { isManager } from '../../../platform/http/index.ts'
 import { policyPeople, type PolicyPerson, thoseWho } from '../../../testing/policy-people.ts'
 import {
   actionsOn,
   decidableStates,
   editableStates,
   isDecider,
-  isManager,
   isPlanner,
   maySee,
   revisableStates,

@@ -1,5 +1,5 @@
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
-import type { Session } from '../../../platform/http/index.ts'
+import { isManager, type Session } from '../../../platform/http/index.ts'
 import type { StepLine } from '../../../platform/state-steps.ts'
 import type { PlanData, RevisionData } from './queries.ts'
 
@@ -39,8 +39,6 @@ export const planStates = {
   revise: { from: revisableStates, by: 'planner' },
   decideRevision: { from: revisableStates, by: 'decider' },
 } as const satisfies Record<string, StepLine<PlanState, 'planner' | 'decider' | 'manager'>>
-
-export const isManager = (session: Session) => session.role === 'staff' && session.permissions.includes('manager')
 
 /** Whether the session may edit the plan: its executor or a manager. */
 export const isPlanner = (session: Session, plan: Pick<PolicyPlan, 'executor_id'>) =>

@@ -3,7 +3,7 @@ import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import { type RawBuilder, sql } from 'kysely'
 import { firstDayOf, monthSpan } from '@navyk/api-spec/kit'
 import type { PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
-import { runningStates } from '../contracts/index.ts'
+import { contractsNamed, runningStates } from '../contracts/index.ts'
 
 /** Where a page goes on: the place of the last row shown. */
 export interface Place {
@@ -16,6 +16,8 @@ export interface PlanFilter {
   own: { executorId?: string; customerId?: string }
   /** Drafts are their executor's alone. */
   withDrafts: boolean
+  /** Names of the contract's people, or its number. */
+  search?: string | undefined
   executorId?: string | undefined
   contractId?: string | undefined
   month?: string | undefined
@@ -30,6 +32,7 @@ export async function listPlanRows(reader: Reader, filter: PlanFilter) {
   if (own.executorId !== undefined) query = query.where('executor_id', '=', own.executorId)
   if (own.customerId !== undefined) query = query.where('customer_id', '=', own.customerId)
   if (!filter.withDrafts) query = query.where('submitted_at', 'is not', null)
+  if (filter.search) query = query.where(sql<boolean>`contract_id in (${contractsNamed(filter.search)})`)
   if (filter.executorId !== undefined) query = query.where('executor_id', '=', filter.executorId)
   if (filter.contractId !== undefined) query = query.where('contract_id', '=', filter.contractId)
   if (filter.month !== undefined) query = query.where('month', '=', filter.month)

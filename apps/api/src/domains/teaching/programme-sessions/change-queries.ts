@@ -1,8 +1,9 @@
 import type { SessionTeacherRole } from '@navyk/api-spec/teaching/programme-sessions'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { changedOne, dateOfInstant, manyRows, movedOn, type Reader, type Tx } from '../../../platform/database/index.ts'
 import type { HeldSession, SessionRate } from './pay.ts'
-import type { SessionRow } from './queries.ts'
+import { sessionsApart, type Span } from './policy.ts'
+import { isSubstituted, isTaughtBy, isUnled, type SessionRow } from './queries.ts'
 import type { AttendanceTable, ProgrammeSessionTable, SessionTeacherTable } from './tables.ts'
 
 export type NewSession = Pick<
@@ -11,7 +12,10 @@ export type NewSession = Pick<
 >
 
 export async function insertSessions(tx: Tx, rows: NewSession[]): Promise<void> {
-  const nothing = { cancel_reason: null, held_at: null, substitute_wanted_at: null, substitute_reason: null }
+  const nothing = {
+    ...{ cancel_reason: null, held_at: null },
+    ...{ substitute_wanted_at: null, substitute_wanted_by: null, substitute_reason: null },
+  }
   const all = rows.map((row) => ({ ...row, ...nothing }))
   await tx.insertInto('programme_session').$call(manyRows('programme_session', all)).execute()
 }
@@ -132,19 +136,98 @@ export async function removeTeacher(tx: Tx, executorId: string, ids: string[]) {
   return rows
 }
 
-/** Makes somebody lead the sessions whose time they have; whoever assists there leads then. */
-export async function leadWhereFree(tx: Tx, executorId: string, ids: string[]): Promise<void> {
-  await sql`
-    update programme_session_teacher set role = 'lead'
-    where executor_id = ${executorId} and session_id = any(${ids}::uuid[])`.execute(tx)
-  await sql`
-    insert into programme_session_teacher (session_id, executor_id, role)
-    select session.id, ${executorId}::uuid, 'lead' from programme_session session
-    where session.id = any(${ids}::uuid[]) and not exists (
-      select from programme_session_teacher teacher
-      where teacher.session_id = session.id and teacher.role in ('lead', 'substitute')
-    ) and not exists (
+interface Teaching {
+  executorId: string
+  role: SessionTeacherRole
+}
+
+interface FreeSession extends Span {
+  id: string
+  is_unled: boolean
+  /** The executor has no lesson and no other session then. */
+  is_free: boolean
+}
+
+/** Which sessions `session` somebody gets who has this role in the team: a lead none that a substitute who can act leads. */
+const isForRole = (role: SessionTeacherRole) => (role === 'lead' ? sql`not ${isSubstituted}` : sql`true`)
+
+/** Sessions `session` that an executor does not teach, in the order of time. To lead, those are left out that a substitute who can act
+ *  leads: both would be paid for it. */
+async function listUntaught(
+  tx: Tx,
+  { executorId, role }: Teaching,
+  sessions: RawBuilder<unknown>,
+): Promise<FreeSession[]> {
+  const { rows } = await sql<FreeSession>`
+    select session.id, session.starts_at, session.ends_at, ${isUnled} as is_unled, not exists (
       select from taken_times taken where taken.executor_id = ${executorId}
         and tstzrange(taken.starts_at, taken.ends_at, '[)') && tstzrange(session.starts_at, session.ends_at, '[)')
-    )`.execute(tx)
+    ) as is_free
+    from programme_session session
+    where ${sessions} and not ${isTaughtBy(executorId)} and ${isForRole(role)}
+    order by session.starts_at, session.id`.execute(tx)
+  return rows
+}
+
+async function teachAll(tx: Tx, { executorId, role }: Teaching, sessions: readonly { id: string }[]): Promise<void> {
+  await insertTeachers(
+    tx,
+    sessions.map(({ id }) => ({ session_id: id, executor_id: executorId, role, stands_for: null })),
+  )
+}
+
+/** Makes somebody teach those of some locked sessions for which they have time; their times are locked.
+ *  @returns the sessions that they did not teach before, with whether they do now, in the order of time. To lead, those that a
+ *  substitute leads are not among them @throws the database's 23P01 where the time was taken without the lock */
+export async function teachWhereFree(tx: Tx, teaching: Teaching, ids: string[]) {
+  const sessions = await listUntaught(tx, teaching, sql`session.id = any(${ids}::uuid[])`)
+  const free = sessions.filter(({ is_free }) => is_free)
+  const chosen = sessionsApart(teaching.role, free)
+  await teachAll(tx, teaching, chosen)
+  return sessions.map((one) => ({ ...one, is_taught: chosen.includes(one) }))
+}
+
+/** Gives somebody another role in sessions that are locked; whoever stands in for another one goes on doing so. Nobody becomes a lead
+ *  beside a substitute who can act: both would be paid for it. @returns the sessions in which that changes anything */
+export async function changeRole(tx: Tx, { executorId, role }: Teaching, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{ session_id: string }>`
+    update programme_session_teacher mine set role = ${role} from programme_session session
+    where mine.executor_id = ${executorId} and mine.session_id = session.id and session.id = any(${ids}::uuid[])
+      and mine.role not in (${role}, 'substitute') and ${isForRole(role)}
+    returning mine.session_id`.execute(tx)
+  return rows.map(({ session_id }) => session_id)
+}
+
+/** Makes somebody lead the sessions that nobody leads and whose time they have; whoever assists there leads then.
+ *  @returns the sessions that they lead now, in the order of time @throws the database's 23P01 as above */
+export async function leadWhereFree(tx: Tx, executorId: string, ids: string[]) {
+  const wanted = sql`session.id = any(${ids}::uuid[]) and ${isUnled}`
+  const raised = await sql<{ id: string; starts_at: Date }>`
+    update programme_session_teacher mine set role = 'lead' from programme_session session
+    where mine.executor_id = ${executorId} and mine.session_id = session.id and ${wanted}
+    returning session.id, session.starts_at`.execute(tx)
+  const untaught = await listUntaught(tx, { executorId, role: 'lead' }, wanted)
+  const chosen = sessionsApart(
+    'lead',
+    untaught.filter(({ is_free }) => is_free),
+  )
+  await teachAll(tx, { executorId, role: 'lead' }, chosen)
+  return [...raised.rows, ...chosen].sort((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
+}
+
+/** Forgets that somebody asked for a substitute in sessions that are locked. */
+export async function dropWishes(tx: Tx, executorId: string, ids: string[]): Promise<void> {
+  await sql`
+    update programme_session set substitute_wanted_at = null, substitute_wanted_by = null, substitute_reason = null,
+      version = version + 1
+    where id = any(${ids}::uuid[]) and substitute_wanted_by = ${executorId}`.execute(tx)
+}
+
+/** Which of some executors have a lesson or a session at a time; their times are locked. */
+export async function listBusyAt(tx: Tx, executorIds: readonly string[], time: Span): Promise<Set<string>> {
+  const { rows } = await sql<{ executor_id: string }>`
+    select executor_id from taken_times
+    where executor_id = any(${executorIds}::uuid[])
+      and tstzrange(starts_at, ends_at, '[)') && tstzrange(${time.starts_at}, ${time.ends_at}, '[)')`.execute(tx)
+  return new Set(rows.map(({ executor_id }) => executor_id))
 }

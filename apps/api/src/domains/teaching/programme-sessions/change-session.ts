@@ -1,21 +1,15 @@
 import type * as spec from '@navyk/api-spec/teaching/programme-sessions'
 import { businessDate, businessInstant, businessTime, minuteMs } from '@navyk/api-spec/kit'
 import { invalidFields } from '../../../platform/http/index.ts'
-import { findStaff } from '../../people/accounts/index.ts'
+import { findStaff, listActingExecutors } from '../../people/accounts/index.ts'
 import { refuseBusy, refuseTaken } from './busy.ts'
 import { moveOnSession, replaceTeachers } from './change-queries.ts'
-import {
-  refusalToAskSubstitute,
-  refusalToArrange,
-  refusalToEdit,
-  refusalToRestore,
-  refusalToSetTeachers,
-} from './policy.ts'
-import { listExecutorsAmong, listTeam, type SessionRow } from './queries.ts'
+import { refusalToAskSubstitute, refusalToArrange, refusalToEdit, refusalToSetTeachers } from './policy.ts'
+import { listTeam, type SessionRow } from './queries.ts'
 import { noticesToAll, sessionNotice } from './session-notices.ts'
 import { type OpenedSession, sessionSteps } from './session-steps.ts'
 
-const nobodyWanted = { substitute_wanted_at: null, substitute_reason: null }
+const nobodyWanted = { substitute_wanted_at: null, substitute_wanted_by: null, substitute_reason: null }
 const idsOf = (row: Pick<SessionRow, 'teachers'>) => row.teachers.map(({ id }) => id)
 
 /** Moves a planned session; everybody hears of both times. @throws Failure 404; 409 `version_conflict`, `executor_busy`, or with
@@ -54,21 +48,6 @@ export const cancelProgrammeSession = sessionSteps.useCase<typeof spec.cancelPro
   },
 )
 
-/** Plans a cancelled session again, if its time is still free. @throws Failure 404; 409 `executor_busy`, or with the rule */
-export const restoreProgrammeSession = sessionSteps.useCase<typeof spec.restoreProgrammeSession>(
-  ({ row }, { session, now }) => refusalToRestore(session, row, now),
-  async ({ tx, session, row, change, notify }) => {
-    await refuseBusy(tx, session, idsOf(row), [{ startsAt: row.starts_at, endsAt: row.ends_at }], () => 'version', [
-      row.id,
-    ])
-    await change(moveOnSession(tx, row, 'planned', { cancel_reason: null }).catch(refuseTaken), {
-      action: 'restored',
-      changes: { state: { from: row.state, to: 'planned' } },
-    })
-    await notify(await noticesToAll(tx, session, 'restored', row))
-  },
-)
-
 /** Changes topic and homework. @throws Failure 404; 409 */
 export const updateProgrammeSession = sessionSteps.useCase<typeof spec.updateProgrammeSession>(
   ({ row }, { session }) => refusalToEdit(session, row),
@@ -81,7 +60,7 @@ export const updateProgrammeSession = sessionSteps.useCase<typeof spec.updatePro
 export const askForSubstitute = sessionSteps.useCase<typeof spec.askForSubstitute>(
   ({ row }, { session, now }) => refusalToAskSubstitute(session, row, now),
   async ({ tx, session, now, row, change, notify }, { reason }) => {
-    const columns = { substitute_wanted_at: now, substitute_reason: reason }
+    const columns = { substitute_wanted_at: now, substitute_wanted_by: session.cabinetId, substitute_reason: reason }
     await change(moveOnSession(tx, row, 'planned', columns), { action: 'substitute_asked', reason })
     const managers = await findStaff(tx, 'manager')
     await notify(managers.map((id) => sessionNotice(session, id, 'substitute_asked', row, { reason })))
@@ -89,7 +68,7 @@ export const askForSubstitute = sessionSteps.useCase<typeof spec.askForSubstitut
 )
 
 /** Says who teaches one session. Who leads it in place of those who lead the programme is a substitute.
- *  @throws Failure 404; 409 `executor_busy`, or with the rule; 422 at somebody who is no executor, or is named twice */
+ *  @throws Failure 404; 409 `executor_busy`, or with the rule; 422 at somebody who is no executor or can't act, or is named twice */
 export const setSessionTeachers = sessionSteps.useCase<typeof spec.setSessionTeachers>(
   ({ row }, { session }) => refusalToSetTeachers(session, row),
   async (opened, { leadId, assistantIds, reason }) => {
@@ -124,22 +103,24 @@ async function refuseStrangers({ tx }: OpenedSession, leadId: string, assistantI
   if (new Set([leadId, ...assistantIds]).size <= assistantIds.length) {
     throw invalidFields({ assistantIds: 'programme_sessions.named_twice' })
   }
-  const known = await listExecutorsAmong(tx, [leadId, ...assistantIds])
+  const known = await listActingExecutors(tx, [leadId, ...assistantIds])
   if (!known.has(leadId)) throw invalidFields({ leadId: 'programme_sessions.no_executor' })
   if (assistantIds.some((id) => !known.has(id))) throw invalidFields({ assistantIds: 'programme_sessions.no_executor' })
 }
 
-/** Who is new and who is relieved hear of themselves, customers of another who leads it. */
-async function tellTeachers({ tx, session, row, notify }: OpenedSession, leadId: string, assistantIds: string[]) {
+/** Who is new and who is relieved hear of themselves, customers of another who leads it, unless it has begun. */
+async function tellTeachers(opened: OpenedSession, leadId: string, assistantIds: string[]) {
+  const { tx, session, now, row, notify } = opened
   const before = idsOf(row)
-  const now = [leadId, ...assistantIds]
-  const added = now.filter((id) => !before.includes(id)).map((id) => sessionNotice(session, id, 'you_teach', row))
-  const gone = before.filter((id) => !now.includes(id)).map((id) => sessionNotice(session, id, 'you_are_free', row))
+  const after = [leadId, ...assistantIds]
+  const added = after.filter((id) => !before.includes(id)).map((id) => sessionNotice(session, id, 'you_teach', row))
+  const gone = before.filter((id) => !after.includes(id)).map((id) => sessionNotice(session, id, 'you_are_free', row))
   const isOther = !row.teachers.some(({ id, role }) => id === leadId && role !== 'assistant')
-  const customers = isOther
-    ? (await noticesToAll(tx, session, 'substitute', { ...row, teachers: [] })).filter(
-        ({ cabinetId }) => !now.includes(cabinetId),
-      )
-    : []
+  const customers =
+    isOther && row.starts_at > now
+      ? (await noticesToAll(tx, session, 'substitute', { ...row, teachers: [] })).filter(
+          ({ cabinetId }) => !after.includes(cabinetId),
+        )
+      : []
   await notify([...added, ...gone, ...customers])
 }

@@ -1,12 +1,11 @@
 // Sessions for overviews: the first few, and sums, each in one query. Without money, and with no more of the others in a
 // group than how many they are.
 import type { ProgrammeSessionState } from '@navyk/api-spec/teaching/programme-sessions'
-import { longestLessonMinutes, type Subject } from '@navyk/api-spec/vocabulary'
-import { minuteMs } from '@navyk/api-spec/kit'
+import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import { dateOfInstant, type Reader } from '../../../platform/database/index.ts'
 import { learnerName } from '../../people/learners/index.ts'
-import { isTaughtBy } from './queries.ts'
+import { isTaughtBy, isToCome, needsSomebody } from './queries.ts'
 
 /** Those that an executor teaches, or those in which a customer's learners have firm seats, as in the schedule. */
 export type SessionParty = { executorId: string } | { customerId: string }
@@ -105,10 +104,7 @@ export async function listNextSessions(
   now: Date,
   limit: number,
 ): Promise<SessionFacts[]> {
-  // The bound of the start is redundant, but it lets PostgreSQL use the index.
-  const earliest = new Date(now.getTime() - longestLessonMinutes * minuteMs)
-  const isAhead = sql<boolean>`session.state = 'planned' and session.ends_at > ${now} and session.starts_at > ${earliest}`
-  return (await listFacts(reader, party, isAhead, limit)).items
+  return (await listFacts(reader, party, sql`session.state = 'planned' and ${isToCome(now)}`, limit)).items
 }
 
 // The bound of the start is redundant here as well.
@@ -120,16 +116,30 @@ export function listUnclosedSessions(reader: Reader, executorId: string, now: Da
   return listFacts(reader, { executorId }, isUnclosed(now), limit)
 }
 
-/** Such sessions of all programmes: how many, and since when the oldest is over. */
-export async function countUnclosedSessions(
+/** Of all programmes, in one query: such sessions with when the oldest was over, and sessions to come that need somebody who leads
+ *  them with when the oldest request for a substitute was made. */
+export async function countSessionsToDecide(
   reader: Reader,
   now: Date,
-): Promise<{ count: number; oldestAt: Date | null }> {
-  return reader
-    .selectFrom('programme_session as session')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('session.ends_at').as('oldestAt')])
-    .where(isUnclosed(now))
+): Promise<Record<'unclosed' | 'unstaffed', { count: number; oldestAt: Date | null }>> {
+  const counted = (condition: RawBuilder<boolean>, since: 'session.ends_at' | 'session.substitute_wanted_at') =>
+    reader
+      .selectFrom('programme_session as session')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>(since).as('oldestAt')])
+      .where(condition)
+  const row = await reader
+    .selectFrom(counted(isUnclosed(now), 'session.ends_at').as('unclosed'))
+    .innerJoin(
+      counted(sql<boolean>`(${isToCome(now)} and ${needsSomebody})`, 'session.substitute_wanted_at').as('unstaffed'),
+      (join) => join.onTrue(),
+    )
+    .select(['unclosed.count as unclosed', 'unclosed.oldestAt as unclosedSince'])
+    .select(['unstaffed.count as unstaffed', 'unstaffed.oldestAt as unstaffedSince'])
     .executeTakeFirstOrThrow()
+  return {
+    unclosed: { count: row.unclosed, oldestAt: row.unclosedSince },
+    unstaffed: { count: row.unstaffed, oldestAt: row.unstaffedSince },
+  }
 }
 
 /** The newest held session of each programme in which a customer's learners have firm seats, since an instant, where it set

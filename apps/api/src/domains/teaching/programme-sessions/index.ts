@@ -1,7 +1,7 @@
 import './tables.ts'
 
 export {
-  countUnclosedSessions,
+  countSessionsToDecide,
   listNextSessions,
   listSessionHomework,
   listSessionsBetween,
@@ -9,3 +9,5 @@ export {
   type SessionFacts,
   sumSessionMinutes,
 } from './digest-queries.ts'
+export { listSessionFigures } from './figure-queries.ts'
+export { type HitSession, listHitSessions } from './hit-sessions.ts'

@@ -1,6 +1,6 @@
 // The learners of sessions, and what became of them.
 import type { AttendanceOutcome } from '@navyk/api-spec/teaching/programme-sessions'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Own } from './queries.ts'
 
@@ -135,9 +135,15 @@ export async function sumAttendance(reader: Reader, programmeId: string, own: Ow
   return rows
 }
 
-/** Sessions and outcomes of a span over all programmes, and the programmes with the lowest attendance. */
-export async function sumOverview(reader: Reader, span: { from: Date; to: Date }, now: Date, most: number) {
-  const within = sql`session.starts_at >= ${span.from} and session.starts_at < ${span.to}`
+/** Sessions and outcomes of a span over some programmes, and those with a held session, the lowest attendance first. */
+export async function sumOverview(
+  reader: Reader,
+  span: { from: Date; to: Date },
+  programmeIds: RawBuilder<unknown>,
+  now: Date,
+) {
+  const within = sql`session.starts_at >= ${span.from} and session.starts_at < ${span.to}
+    and session.programme_id in ${programmeIds}`
   const sessions = await sql<{ planned: number; held: number; cancelled: number; unclosed: number }>`
     select count(*) filter (where session.state = 'planned')::int as planned,
       count(*) filter (where session.state = 'held')::int as held,
@@ -159,7 +165,8 @@ export async function sumOverview(reader: Reader, span: { from: Date; to: Date }
     join programme_attendance marked on marked.session_id = session.id
     where ${within} and session.state = 'held'
     group by programme.id, programme.title
-    order by count(*) filter (where marked.outcome <> 'absent')::float8 / count(*), programme.title, programme.id
-    limit ${most}`.execute(reader)
+    order by count(*) filter (where marked.outcome <> 'absent')::float8 / count(*), programme.title, programme.id`.execute(
+    reader,
+  )
   return { sessions: sessions.rows[0], outcomes: outcomes.rows[0], programmes: programmes.rows }
 }

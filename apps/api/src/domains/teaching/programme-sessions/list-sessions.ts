@@ -1,25 +1,26 @@
 import type * as spec from '@navyk/api-spec/teaching/programme-sessions'
 import type { ProgrammeSessionView } from '@navyk/api-spec/teaching/programme-sessions'
-import { addDays, businessInstant, defaultPageSize } from '@navyk/api-spec/kit'
-import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
-import { invalidFields, notFound, type ReadCase } from '../../../platform/http/index.ts'
+import { addDays, businessDate, businessInstant, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import { pageByCount, readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
+import type { Reader } from '../../../platform/database/index.ts'
+import { invalidFields, notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
+import { programmesLike } from '../programmes/index.ts'
 import { countSessions, sumAttendance, sumOverview } from './learner-queries.ts'
 import { ownOf } from './own.ts'
 import { nameFor, presentSummary } from './present.ts'
 import { listSessionRows, mayReadProgramme } from './queries.ts'
 
-const soonestFirst: readonly ProgrammeSessionView[] = ['unclosed', 'upcoming']
+const soonestFirst: readonly ProgrammeSessionView[] = ['unclosed', 'upcoming', 'unstaffed']
 
-/** A page of sessions in one query. @throws Failure 422 at `to` where the end is before the start */
-export const listProgrammeSessions: ReadCase<typeof spec.listProgrammeSessions, 'clock'> = async (
-  reader,
-  effects,
-  session,
-  { from, to, cursor, limit: asked, ...query },
-) => {
+/** What of the sessions is asked for, and in which order. @throws Failure 422 at `to` where the end is before the start, and at `view`
+ *  where a customer asks which need somebody */
+export function selectionOf(
+  session: Session,
+  now: Date,
+  { from, to, ...query }: Input<typeof spec.downloadProgrammeSessions>,
+) {
   refuseWrongOrder(from, to)
-  const now = effects.clock.now()
-  const limit = asked ?? defaultPageSize
+  if (query.view === 'unstaffed' && session.role === 'customer') throw invalidFields({ view: 'validation.invalid' })
   const filter = {
     ...query,
     ...(from !== undefined && { from: businessInstant(from) }),
@@ -27,8 +28,21 @@ export const listProgrammeSessions: ReadCase<typeof spec.listProgrammeSessions, 
     own: ownOf(session),
     now,
   }
+  return { filter, order: soonestFirst.some((view) => view === query.view) ? ('asc' as const) : ('desc' as const) }
+}
+
+/** A page of sessions in one query. @throws Failure 422 as `selectionOf` */
+export const listProgrammeSessions: ReadCase<typeof spec.listProgrammeSessions, 'clock'> = async (
+  reader,
+  effects,
+  session,
+  { cursor, limit: asked, ...query },
+) => {
+  const now = effects.clock.now()
+  const limit = asked ?? defaultPageSize
+  const { filter, order } = selectionOf(session, now, query)
   const rows = await listSessionRows(reader, filter, {
-    order: soonestFirst.some((view) => view === query.view) ? 'asc' : 'desc',
+    order,
     after: cursor === undefined ? undefined : readTimeCursor(cursor),
     limit: limit + 1,
   })
@@ -69,26 +83,37 @@ export const getProgrammeAttendance: ReadCase<typeof spec.getProgrammeAttendance
   }
 }
 
-const mostLowest = 20
-
-/** Sessions and outcomes of a span over all programmes. @throws Failure 422 as above */
+/** Sessions and outcomes of a span over the programmes that a filter finds. @throws Failure 422 as above, and a wrong cursor */
 export const getSessionsOverview: ReadCase<typeof spec.getSessionsOverview, 'clock'> = async (
   reader,
   effects,
   _session,
-  { from, to },
+  { cursor, limit = defaultPageSize, ...query },
 ) => {
+  const { sessions, outcomes, programmes } = await overviewOf(reader, effects.clock.now(), query)
+  const { shown, nextCursor } = pageByCount(programmes, { cursor, limit })
+  return {
+    data: {
+      sessions: sessions ?? { planned: 0, held: 0, cancelled: 0, unclosed: 0 },
+      outcomes: {
+        present: outcomes?.present ?? 0,
+        late: outcomes?.late ?? 0,
+        absent: outcomes?.absent ?? 0,
+        madeUp: outcomes?.made_up ?? 0,
+      },
+      programmes: shown,
+    },
+    nextCursor,
+  }
+}
+
+/** With every programme that has a held session, for the pages and the workbook. @throws Failure 422 at `to` as above */
+export function overviewOf(
+  reader: Reader,
+  now: Date,
+  { from, to, ...filter }: Input<typeof spec.downloadSessionsOverview>,
+) {
   refuseWrongOrder(from, to)
   const span = { from: businessInstant(from), to: businessInstant(addDays(to, 1)) }
-  const { sessions, outcomes, programmes } = await sumOverview(reader, span, effects.clock.now(), mostLowest)
-  return {
-    sessions: sessions ?? { planned: 0, held: 0, cancelled: 0, unclosed: 0 },
-    outcomes: {
-      present: outcomes?.present ?? 0,
-      late: outcomes?.late ?? 0,
-      absent: outcomes?.absent ?? 0,
-      madeUp: outcomes?.made_up ?? 0,
-    },
-    programmes,
-  }
+  return sumOverview(reader, span, programmesLike(filter, businessDate(now)), now)
 }

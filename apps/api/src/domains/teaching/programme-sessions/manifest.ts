@@ -1,16 +1,18 @@
 // Sessions of group programmes: when they are, who teaches them, who was there, and what that pays. It does not own programmes,
 // seats or teams, nor any money.
 import * as spec from '@navyk/api-spec/teaching/programme-sessions'
-import { read, write } from '../../../platform/http/index.ts'
+import { download, read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import {
   askForSubstitute,
   cancelProgrammeSession,
   moveProgrammeSession,
-  restoreProgrammeSession,
   setSessionTeachers,
   updateProgrammeSession,
 } from './change-session.ts'
+import { restoreProgrammeSession } from './restore-session.ts'
+import { downloadSessionsOverview } from './download-overview.ts'
+import { downloadProgrammeSessions } from './download-sessions.ts'
 import { eraseSessions } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { getProgrammeSession, listProgrammeSessionHistory } from './get-session.ts'
@@ -27,8 +29,10 @@ import './tables.ts'
 export const manifest: DomainManifest = {
   routes: [
     read(spec.listProgrammeSessions, listProgrammeSessions),
+    download(spec.downloadProgrammeSessions, downloadProgrammeSessions),
     read(spec.getProgrammeAttendance, getProgrammeAttendance),
     read(spec.getSessionsOverview, getSessionsOverview),
+    download(spec.downloadSessionsOverview, downloadSessionsOverview),
     read(spec.getProgrammeSession, getProgrammeSession),
     read(spec.listProgrammeSessionHistory, listProgrammeSessionHistory),
     write(spec.planProgrammeSessions, planProgrammeSessions),

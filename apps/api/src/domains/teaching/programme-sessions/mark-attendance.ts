@@ -1,6 +1,7 @@
 import type * as spec from '@navyk/api-spec/teaching/programme-sessions'
 import type { AttendanceForm } from '@navyk/api-spec/teaching/programme-sessions'
 import { businessDate } from '@navyk/api-spec/kit'
+import { type Change, recordEvents } from '../../../platform/audit/index.ts'
 import { exclusionViolation, sqlState } from '../../../platform/database/index.ts'
 import { invalidFields, notFound, type WriteCase } from '../../../platform/http/index.ts'
 import { findPayBasis, moveOnSession, payTeachers, putAttendance } from './change-queries.ts'
@@ -31,8 +32,8 @@ export const holdProgrammeSession = sessionSteps.useCase<typeof spec.holdProgram
     if (learners.some(({ learner_id }) => !named.has(learner_id))) {
       throw invalidFields({ outcomes: 'programme_sessions.learner_missing' })
     }
-    await mark(opened, learners, outcomes, (index, field) => `outcomes.${index}.${field}`)
-    await finish(opened, { state: 'held', topic, homework, reason })
+    const marked = await mark(opened, learners, outcomes, (index, field) => `outcomes.${index}.${field}`)
+    await finish(opened, marked, { state: 'held', topic, homework, reason })
   },
 )
 
@@ -52,9 +53,9 @@ export const setAttendance: WriteCase<typeof spec.setAttendance> = async (
   const before = learners.find(({ learner_id }) => learner_id === learnerId)
   if (!before && outcome.missedSessionId === undefined) throw notFound()
   if ((before?.version ?? 0) !== version) throw await opened.conflict()
-  await mark(opened, learners, [{ learnerId, ...outcome }], (_, field) => field)
+  const marked = await mark(opened, learners, [{ learnerId, ...outcome }], (_, field) => field)
   const isLast = learners.every(({ learner_id, outcome: set }) => learner_id === learnerId || set !== null)
-  await finish(opened, { state: isLast ? 'held' : opened.row.state, reason })
+  await finish(opened, marked, { state: isLast ? 'held' : opened.row.state, reason })
   return opened.answer()
 }
 
@@ -64,12 +65,15 @@ function refuseWithoutReason({ row, session, now }: OpenedSession, reason: strin
   }
 }
 
+/** What was set or corrected of one learner. */
+type Marked = Record<'learnerId' | 'outcome', Change>
+
 async function mark(
   opened: OpenedSession,
   learners: LearnerRow[],
   given: AttendanceForm[],
   pathOf: PathOf,
-): Promise<void> {
+): Promise<Marked[]> {
   const { tx, now, row } = opened
   await refuseWrongMakeUps(opened, learners, given, pathOf)
   const madeUp = await listMadeUpElsewhere(tx, row.id)
@@ -91,6 +95,11 @@ async function mark(
     throw invalidFields({ [pathOf(0, 'missedSessionId')]: 'programme_sessions.not_owed' })
   })
   await tellAbsent(opened, learners, given)
+  const before = new Map(learners.map(({ learner_id, outcome }) => [learner_id, outcome]))
+  return given.map(({ learnerId, outcome }) => ({
+    learnerId: { from: null, to: learnerId },
+    outcome: { from: before.get(learnerId) ?? null, to: outcome },
+  }))
 }
 
 /** What is made up for is an absence of this learner that no other session makes up for. Whoever has no seat comes from a
@@ -146,18 +155,36 @@ interface Ending {
   reason?: string | undefined
 }
 
-async function finish(opened: OpenedSession, { state, topic, homework, reason }: Ending): Promise<void> {
+/** Moves the session on. What was set of one learner stands on its step; of several, each has a line of the history. */
+async function finish(
+  opened: OpenedSession,
+  marked: Marked[],
+  { state, topic, homework, reason }: Ending,
+): Promise<void> {
   const { tx, now, row, change } = opened
   const held_at = state === 'held' ? (row.held_at ?? now) : null
   const columns = { held_at, ...(topic !== undefined && { topic }), ...(homework !== undefined && { homework }) }
   const action = row.state === 'held' ? 'corrected' : state === 'held' ? 'took_place' : 'attendance_marked'
-  await change(moveOnSession(tx, row, state, columns), {
-    action,
-    changes: state === row.state ? {} : { state: { from: row.state, to: state } },
-    reason,
-  })
+  const [one, ...others] = marked
+  const isOfOne = others.length === 0 && action !== 'took_place'
+  const moved = state === row.state ? {} : { state: { from: row.state, to: state } }
+  await change(moveOnSession(tx, row, state, columns), { action, changes: isOfOne ? one : moved, reason })
+  if (!isOfOne) await recordMarked(opened, marked)
   if (state === 'held') await pay(opened, held_at ?? now)
 }
+
+const recordMarked = ({ tx, effects, session, row }: OpenedSession, marked: Marked[]) =>
+  recordEvents(
+    tx,
+    effects,
+    session,
+    marked
+      .filter(({ outcome }) => outcome.from !== outcome.to)
+      .map((changes) => ({
+        ...{ objectKind: 'programme_session', objectId: row.id },
+        ...{ action: 'attendance_marked', changes },
+      })),
+  )
 
 /** Works out what the session pays, and says so. */
 async function pay({ tx, effects, session, row }: OpenedSession, heldAt: Date): Promise<void> {

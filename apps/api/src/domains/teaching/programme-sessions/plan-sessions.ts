@@ -13,6 +13,7 @@ import {
   type WriteCase,
 } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
+import { listActingExecutors } from '../../people/accounts/index.ts'
 import { notify } from '../../messages/notices/index.ts'
 import { refuseBusy, refuseTaken } from './busy.ts'
 import { insertSessions, insertTeachers, type NewSession } from './change-queries.ts'
@@ -91,12 +92,17 @@ async function listSessionsOfAll(tx: Tx, { members }: Team, sessionIds: string[]
 
 type Team = Awaited<ReturnType<typeof openTeam>>
 
-/** The team of a programme that stays open until the transaction ends. */
+/** Those of the team of a programme who can act; it stays open until the transaction ends. */
 async function openTeam(tx: Tx, programmeId: string) {
   const programme = await holdProgramme(tx, programmeId)
   if (!programme) throw notFound()
   if (!isOpenProgramme(programme.state)) throw refused('session_programme_over', 'programme_sessions.programme_over')
-  const members = await listTeam(tx, programmeId)
+  const team = await listTeam(tx, programmeId)
+  const acting = await listActingExecutors(
+    tx,
+    team.map(({ executor_id }) => executor_id),
+  )
+  const members = team.filter(({ executor_id }) => acting.has(executor_id))
   if (!members.some(({ role }) => role === 'lead')) throw refused('session_no_lead', 'programme_sessions.no_lead')
   return { programme, members }
 }

@@ -13,6 +13,8 @@ import {
   refusalToRestore,
   refusalToSetTeachers,
   seesPayOf,
+  sessionsApart,
+  teachersAgain,
 } from './policy.ts'
 
 const now = new Date('2026-12-07T16:00:00Z')
@@ -130,4 +132,58 @@ test('sessions are planned in programmes that are not over', () => {
 
 test('staff see everybody’s pay, an executor the own one, a customer nobody’s', () => {
   expect(names.filter((name) => seesPayOf(everybody[name], 'lead'))).toEqual(['manager', 'accountant', 'lead'])
+})
+
+describe('of sessions for each of which somebody has time', () => {
+  const at = (id: string, from: number, to: number, is_unled = false) => ({
+    ...{ id, starts_at: new Date(from * 60_000), ends_at: new Date(to * 60_000), is_unled },
+  })
+  const chosen = (role: 'lead' | 'assistant', ...all: ReturnType<typeof at>[]) =>
+    sessionsApart(role, all).map(({ id }) => id)
+
+  test('two that meet are taken both, of two that overlap the first', () => {
+    expect(chosen('assistant', at('a', 0, 60), at('b', 60, 90))).toEqual(['a', 'b'])
+    expect(chosen('assistant', at('a', 0, 60), at('b', 59, 90), at('c', 60, 90))).toEqual(['a', 'c'])
+  })
+
+  test('who leads takes the one that nobody leads, who assists does not mind', () => {
+    const both = [at('a', 0, 60), at('b', 30, 90, true)]
+    expect([chosen('lead', ...both), chosen('assistant', ...both)]).toEqual([['b'], ['a']])
+  })
+})
+
+describe('a session that is planned again', () => {
+  const person = (id: string, role: 'lead' | 'substitute' | 'assistant') => ({ id, role, standsFor: null })
+  const team = [person('lead', 'lead'), person('helper', 'assistant')]
+  const again = (before: ReturnType<typeof person>[], ...busy: string[]) => {
+    const { teachers, busyIds } = teachersAgain(team, before, (id) => !busy.includes(id))
+    return [teachers.map(({ id, role }) => `${id}: ${role}`), busyIds]
+  }
+
+  test('has its team, and whoever was chosen to assist in it', () => {
+    const before = [person('gone', 'lead'), person('guest', 'assistant')]
+    expect(again(before)).toEqual([['lead: lead', 'helper: assistant', 'guest: assistant'], []])
+    expect(again(before, 'lead', 'guest')).toEqual([['helper: assistant'], ['lead', 'guest']])
+  })
+
+  test('has its substitute in place of who leads, as long as that one has time', () => {
+    expect(again([person('other', 'substitute')])).toEqual([['other: substitute', 'helper: assistant'], []])
+    expect(again([person('other', 'substitute')], 'other')).toEqual([['lead: lead', 'helper: assistant'], ['other']])
+    expect(again([person('helper', 'substitute')])).toEqual([['helper: substitute'], []])
+    expect(again([person('helper', 'substitute')], 'helper')).toEqual([['lead: lead'], ['helper']])
+  })
+
+  test('with a substitute is assisted by a lead of the team who assisted in it before', () => {
+    const before = [person('other', 'substitute'), person('lead', 'assistant')]
+    expect(again(before)).toEqual([['other: substitute', 'lead: assistant', 'helper: assistant'], []])
+    expect(again(before, 'lead')).toEqual([['other: substitute', 'helper: assistant'], ['lead']])
+    expect(again(before, 'other')).toEqual([['lead: lead', 'helper: assistant'], ['other']])
+  })
+
+  test('is no longer that of a lead who has left the team', () => {
+    const cancelled = one({ state: 'cancelled', teachers: [{ id: 'lead', role: 'lead', hasLeft: true }] })
+    expect([refusalToRestore(lead, cancelled, now), refusalToRestore(manager, cancelled, now)]).toEqual([
+      ...['not_yours', undefined],
+    ])
+  })
 })

@@ -1,7 +1,7 @@
 import { hourMs } from '@navyk/api-spec/kit'
 import type { ProgrammeState } from '@navyk/api-spec/teaching/programmes'
 import type { ProgrammeSessionState, SessionTeacherRole } from '@navyk/api-spec/teaching/programme-sessions'
-import type { Session } from '../../../platform/http/index.ts'
+import { isManager, type Session } from '../../../platform/http/index.ts'
 
 /** What the rules look at. */
 interface PolicySession {
@@ -12,7 +12,7 @@ interface PolicySession {
   marked_count: number
   programme_state: ProgrammeState
   substitute_wanted_at: Date | null
-  teachers: { id: string; role: SessionTeacherRole }[]
+  teachers: { id: string; role: SessionTeacherRole; hasLeft?: boolean }[]
 }
 
 export type Refusal =
@@ -31,8 +31,6 @@ export type Refusal =
 const correctionMs = 48 * hourMs
 
 export const correctableUntil = (heldAt: Date): Date => new Date(heldAt.getTime() + correctionMs)
-
-const isManager = (session: Session) => session.role === 'staff' && session.permissions.includes('manager')
 const roleIn = (session: Session, { teachers }: Pick<PolicySession, 'teachers'>): SessionTeacherRole | undefined =>
   session.role === 'executor' ? teachers.find(({ id }) => id === session.cabinetId)?.role : undefined
 const leads = (session: Session, one: Pick<PolicySession, 'teachers'>) =>
@@ -73,9 +71,10 @@ export function refusalToArrange(session: Session, one: PolicySession, now: Date
   return !isManager(session) && one.starts_at <= now ? 'started' : undefined
 }
 
-/** What keeps the person from planning a cancelled one again. */
+/** What keeps the person from planning a cancelled one again. Who has left the team since leads it no longer. */
 export function refusalToRestore(session: Session, one: PolicySession, now: Date): Refusal | undefined {
-  if (!isManager(session) && !leads(session, one)) return 'not_yours'
+  const teachers = one.teachers.filter(({ hasLeft }) => !hasLeft)
+  if (!isManager(session) && !leads(session, { teachers })) return 'not_yours'
   if (one.state !== 'cancelled') return 'not_cancelled'
   if (!isOpenProgramme(one.programme_state)) return 'programme_over'
   return one.starts_at <= now ? 'started' : undefined
@@ -88,7 +87,11 @@ export function refusalToSetTeachers(session: Session, one: PolicySession): Refu
 }
 
 /** What keeps who leads it from asking for somebody else. */
-export function refusalToAskSubstitute(session: Session, one: PolicySession, now: Date): Refusal | undefined {
+export function refusalToAskSubstitute(
+  session: Session,
+  one: Pick<PolicySession, 'state' | 'starts_at' | 'teachers' | 'substitute_wanted_at'>,
+  now: Date,
+): Refusal | undefined {
   if (!leads(session, one)) return 'not_yours'
   if (one.state !== 'planned') return 'not_planned'
   if (one.starts_at <= now) return 'started'
@@ -98,3 +101,54 @@ export function refusalToAskSubstitute(session: Session, one: PolicySession, now
 /** Whether the person adds a session: a manager, and who leads the programme. */
 export const mayAdd = (session: Session, leadIds: readonly string[]): boolean =>
   isManager(session) || (session.role === 'executor' && leadIds.includes(session.cabinetId))
+
+export interface Span {
+  starts_at: Date
+  ends_at: Date
+}
+
+/** Which of the sessions somebody takes who has time for each of them alone; they come in the order of time. Of two at the same time
+ *  who leads takes one that nobody leads, and otherwise the first. */
+export function sessionsApart<S extends Span & { is_unled: boolean }>(
+  role: SessionTeacherRole,
+  free: readonly S[],
+): S[] {
+  const wanted = role === 'lead' ? free.toSorted((one, other) => Number(other.is_unled) - Number(one.is_unled)) : free
+  const chosen: S[] = []
+  for (const one of wanted) {
+    if (chosen.every(({ starts_at, ends_at }) => ends_at <= one.starts_at || one.ends_at <= starts_at)) chosen.push(one)
+  }
+  return chosen
+}
+
+interface Teacher {
+  id: string
+  role: SessionTeacherRole
+  standsFor: string | null
+}
+
+/** Who teaches a session that is planned again: the team as it is now, and those beside it who were chosen for this session. Where a
+ *  substitute leads, leads of the team teach it only if they assisted in it before. Everybody given can act.
+ *  @returns also those who would teach it and have no time */
+export function teachersAgain(
+  team: readonly Teacher[],
+  before: readonly Teacher[],
+  hasTime: (id: string) => boolean,
+): { teachers: Teacher[]; busyIds: string[] } {
+  const substitutes = before.filter(({ role }) => role === 'substitute')
+  const substitute = substitutes.find(({ id }) => hasTime(id))
+  const assistants = before.filter(({ role }) => role === 'assistant')
+  const members = substitute ? assistantsBeside(substitute, team, assistants) : team
+  const helpers = assistants.filter(({ id }) => !isAmong(team, id))
+  const wanted = [...(substitute ? [substitute] : []), ...members, ...helpers]
+  const busyIds = [...substitutes, ...wanted].map(({ id }) => id).filter((id) => !hasTime(id))
+  return { teachers: wanted.filter(({ id }) => hasTime(id)), busyIds: [...new Set(busyIds)] }
+}
+
+const isAmong = (teachers: readonly Teacher[], id: string) => teachers.some((teacher) => teacher.id === id)
+
+/** Those of the team who assist a substitute: its assistants, and leads who assisted in the session before. */
+const assistantsBeside = (substitute: Teacher, team: readonly Teacher[], assistants: readonly Teacher[]): Teacher[] =>
+  team
+    .filter(({ id, role }) => id !== substitute.id && (role === 'assistant' || isAmong(assistants, id)))
+    .map((member) => ({ ...member, role: 'assistant' }))

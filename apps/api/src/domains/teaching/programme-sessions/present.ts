@@ -3,8 +3,8 @@ import type {
   ProgrammeSessionSummary,
   SessionLearner,
 } from '@navyk/api-spec/teaching/programme-sessions'
-import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Session } from '../../../platform/http/index.ts'
+import { groupLearnerName } from '../../people/learners/index.ts'
 import type { LearnerRow } from './learner-queries.ts'
 import {
   correctableUntil,
@@ -19,10 +19,8 @@ import {
 import type { SessionRow } from './queries.ts'
 
 /** An executor knows the learners of groups by their first names. */
-export const nameFor = (
-  session: Session,
-  { first_name, last_name }: { first_name: string; last_name: string },
-): string => (session.role === 'executor' ? first_name : fullName(first_name, last_name))
+export const nameFor = (session: Session, row: { first_name: string; last_name: string }): string =>
+  groupLearnerName(session, row.first_name, row.last_name)
 
 export function presentSummary(session: Session, row: SessionRow, now: Date): ProgrammeSessionSummary {
   const isCustomer = session.role === 'customer'
@@ -44,7 +42,7 @@ export function presentSummary(session: Session, row: SessionRow, now: Date): Pr
     })),
     ...(isCustomer
       ? { ownLearners: row.own_learners.map((learner) => ({ id: learner.id, name: nameFor(session, learner) })) }
-      : presentGroup(row)),
+      : { ...presentGroup(row), isUnled: row.is_unled && row.ends_at > now }),
     version: row.version,
     actions: {
       edit: refusalToEdit(session, row) === undefined,

@@ -9,7 +9,14 @@ import { longestLessonMinutes, type Subject } from '@navyk/api-spec/vocabulary'
 import { minuteMs } from '@navyk/api-spec/kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { TimePlace } from '../../../platform/cursors.ts'
-import type { PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
+import {
+  hasWords,
+  isNamed,
+  type PartiesQuery,
+  type Reader,
+  type Tx,
+  wordsOf,
+} from '../../../platform/database/index.ts'
 
 export interface SessionTeacher {
   id: string
@@ -18,6 +25,8 @@ export interface SessionTeacher {
   payKopecks: number | null
   firstName: string
   lastName: string
+  /** They were of the team and are no longer. */
+  hasLeft: boolean
 }
 
 export interface SessionRow {
@@ -36,6 +45,8 @@ export interface SessionRow {
   held_at: Date | null
   substitute_wanted_at: Date | null
   substitute_reason: string | null
+  /** It is planned, and nobody leads it. */
+  is_unled: boolean
   version: number
   /** Who leads it first. */
   teachers: SessionTeacher[]
@@ -55,6 +66,27 @@ export const isTaughtBy = (executorId: string) => sql<boolean>`exists (
   where teacher.session_id = session.id and teacher.executor_id = ${executorId}
 )`
 
+/** Nobody leads it who can act: whoever is blocked or leaves does not count. */
+export const isUnled = sql<boolean>`not exists (
+  select from programme_session_teacher teacher join person_names person on person.id = teacher.executor_id
+  where teacher.session_id = session.id and teacher.role <> 'assistant' and not person.is_frozen
+)`
+
+/** A substitute who can act leads it. */
+export const isSubstituted = sql<boolean>`exists (
+  select from programme_session_teacher teacher join person_names person on person.id = teacher.executor_id
+  where teacher.session_id = session.id and teacher.role = 'substitute' and not person.is_frozen
+)`
+
+/** It is not over. The bound of the start is redundant, but it lets PostgreSQL use the index. */
+export function isToCome(now: Date): RawBuilder<boolean> {
+  const earliest = new Date(now.getTime() - longestLessonMinutes * minuteMs)
+  return sql<boolean>`session.ends_at > ${now} and session.starts_at > ${earliest}`
+}
+
+/** Of a session to come. */
+export const needsSomebody = sql<boolean>`(session.state = 'planned' and (session.substitute_wanted_at is not null or ${isUnled}))`
+
 /** What a person may see: the rest of a filter can only narrow it. */
 export interface Own {
   executorId?: string
@@ -64,16 +96,24 @@ export interface Own {
 const visible = ({ executorId, customerId }: Own): RawBuilder<boolean> =>
   executorId !== undefined ? isTaughtBy(executorId) : customerId !== undefined ? isOf(customerId) : sql<boolean>`true`
 
+/** Somebody joined the team of a session's programme and is no active member of it now. */
+const hasLeft = sql`coalesce((
+  select not bool_or(member.state = 'active') from programme_member_facts member
+  where member.programme_id = session.programme_id and member.executor_id = teacher.executor_id
+    and member.joined_at is not null
+), false)`
+
 /** A session with what it needs to be shown; `found` are the rows of the table. */
 const described = (found: RawBuilder<unknown>, own: Own) => sql<SessionRow>`
   with shown as (${found})
   select session.id, session.programme_id, programme.title, programme.subject, programme.place,
     programme.state as programme_state, session.starts_at, session.ends_at, session.state, session.topic,
     session.homework, session.cancel_reason, session.held_at, session.substitute_wanted_at, session.substitute_reason,
-    session.version,
+    session.version, session.state = 'planned' and ${isUnled} as is_unled,
     (select coalesce(json_agg(json_build_object(
         'id', teacher.executor_id, 'role', teacher.role, 'standsFor', teacher.stands_for,
-        'payKopecks', teacher.pay_kopecks, 'firstName', person.first_name, 'lastName', person.last_name
+        'payKopecks', teacher.pay_kopecks, 'firstName', person.first_name, 'lastName', person.last_name,
+        'hasLeft', ${hasLeft}
       ) order by teacher.role = 'assistant', person.last_name, person.first_name, teacher.executor_id), '[]')
       from programme_session_teacher teacher join person_names person on person.id = teacher.executor_id
       where teacher.session_id = session.id) as teachers,
@@ -95,6 +135,7 @@ const ownLearners = (customerId: string) => sql`(
 export interface SessionFilter {
   own: Own
   view?: ProgrammeSessionView | undefined
+  search?: string | undefined
   programmeId?: string | undefined
   executorId?: string | undefined
   learnerId?: string | undefined
@@ -105,9 +146,21 @@ export interface SessionFilter {
   now: Date
 }
 
+/** Who teaches it is named so, or its programme has these words in its title. Both are looked up once, not session by session. */
+function isFound(words: string[]): RawBuilder<boolean> {
+  const programmes = sql`array(select id from programme_facts programme where ${hasWords('programme.title', words)})`
+  const taught = sql`array(
+    select teacher.session_id from programme_session_teacher teacher
+    join person_names person on person.id = teacher.executor_id
+    where ${isNamed('person', words)})`
+  return sql<boolean>`(session.programme_id = any(${programmes}) or session.id = any(${taught}))`
+}
+
 function conditionsOf(filter: SessionFilter): RawBuilder<boolean> {
   const { now, view } = filter
   const all = [visible(filter.own)]
+  const words = wordsOf(filter.search ?? '')
+  if (words.length > 0) all.push(isFound(words))
   if (filter.programmeId !== undefined) all.push(sql`session.programme_id = ${filter.programmeId}`)
   if (filter.executorId !== undefined) all.push(isTaughtBy(filter.executorId))
   if (filter.learnerId !== undefined)
@@ -121,10 +174,8 @@ function conditionsOf(filter: SessionFilter): RawBuilder<boolean> {
   if (view === 'unclosed') all.push(sql`session.state = 'planned'`)
   // The bound of the start is redundant, but it lets PostgreSQL use the index.
   if (view === 'unclosed' || view === 'past') all.push(sql`session.ends_at <= ${now} and session.starts_at < ${now}`)
-  if (view === 'upcoming') {
-    const earliest = new Date(now.getTime() - longestLessonMinutes * minuteMs)
-    all.push(sql`session.ends_at > ${now} and session.starts_at > ${earliest}`)
-  }
+  if (view === 'unstaffed') all.push(needsSomebody)
+  if (view === 'upcoming' || view === 'unstaffed') all.push(isToCome(now))
   return sql<boolean>`${sql.join(all, sql` and `)}`
 }
 
@@ -229,15 +280,15 @@ export async function mayReadProgramme(reader: Reader, own: Own, programmeId: st
   return rows.length > 0
 }
 
-/** Those of some ids that are cabinets of executors whom nobody has blocked or erased. */
-export async function listExecutorsAmong(reader: Reader, ids: string[]): Promise<Set<string>> {
-  const rows = await reader
-    .selectFrom('person_names')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('role', '=', 'executor')
-    .where('is_erased', '=', false)
-    .where('is_blocked', '=', false)
+/** Those of some planned sessions that nobody leads, in the order of time. */
+export async function listUnledAmong(reader: Reader, ids: readonly string[]) {
+  return reader
+    .selectFrom('programme_session as session')
+    .select(['session.id', 'session.starts_at'])
+    .where('session.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('session.state', '=', 'planned')
+    .where(isUnled)
+    .orderBy('session.starts_at')
+    .orderBy('session.id')
     .execute()
-  return new Set(rows.map(({ id }) => id))
 }

@@ -1,15 +1,27 @@
 import { recordEvents } from '../../../platform/audit/index.ts'
+import type { Tx } from '../../../platform/database/index.ts'
 import type { Reactions } from '../../../platform/reactions.ts'
-import { refused } from '../../../platform/http/index.ts'
-import { holdTimesOf } from './busy.ts'
-import { cancelSessions, leadWhereFree, lockPlannedOf, removeTeacher } from './change-queries.ts'
-import { listTeam } from './queries.ts'
+import { refused, type Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { listActingExecutors } from '../../people/accounts/index.ts'
+import { notify } from '../../messages/notices/index.ts'
+import { holdTimesOf, refuseTaken } from './busy.ts'
+import {
+  cancelSessions,
+  changeRole,
+  dropWishes,
+  leadWhereFree,
+  lockPlannedOf,
+  removeTeacher,
+  teachWhereFree,
+} from './change-queries.ts'
+import { listTeam, listUnledAmong } from './queries.ts'
+import { noticesOfBusy, noticesOfLed, noticesOfOtherLead, noticesOfUnled } from './session-notices.ts'
 
 export const reactions: Reactions = {
   /** What is still planned is called off with its programme; everybody is told of that. */
   'programme.cancelled': async (tx, effects, session, { programmeId, reason }) => {
-    const rows = await lockPlannedOf(tx, programmeId, effects.clock.now())
-    const ids = rows.map(({ id }) => id)
+    const ids = await lockComing(tx, effects, programmeId)
     await cancelSessions(tx, ids, reason)
     const events = ids.map((objectId) => ({ objectKind: 'programme_session', objectId, action: 'cancelled', reason }))
     await recordEvents(tx, effects, session, events)
@@ -21,23 +33,74 @@ export const reactions: Reactions = {
       throw refused('programme_sessions_open', 'programme_sessions.open_sessions', { count: open.length })
     }
   },
-  /** Somebody else of those who lead the programme takes the sessions over for which they have time. */
-  'programme.member_ended': async (tx, effects, session, { programmeId, executorId }) => {
-    const rows = await lockPlannedOf(tx, programmeId, effects.clock.now())
-    const leads = (await listTeam(tx, programmeId)).filter(
-      (one) => one.role === 'lead' && one.executor_id !== executorId,
+  /** Whoever is of the team teaches the coming sessions; of those at whose time they are busy, managers and they are told. */
+  'programme.member_joined': async (tx, effects, session, { programmeId, executorId, role }) => {
+    const ids = await lockComing(tx, effects, programmeId)
+    await holdTimesOf(tx, [executorId])
+    const sessions = await teachWhereFree(tx, { executorId, role }, ids).catch(refuseTaken)
+    await recordTeachers(
+      { tx, effects, session },
+      sessions.filter(({ is_taught }) => is_taught).map(({ id }) => id),
     )
-    await holdTimesOf(tx, [executorId, ...leads.map(({ executor_id }) => executor_id)])
-    const taught = await removeTeacher(
-      tx,
-      executorId,
-      rows.map(({ id }) => id),
-    )
-    const led = taught.filter(({ role }) => role !== 'assistant').map(({ session_id }) => session_id)
-    for (const { executor_id } of leads) await leadWhereFree(tx, executor_id, led)
-    const events = taught.map(({ session_id }) => ({
-      ...{ objectKind: 'programme_session', objectId: session_id, action: 'teachers_set' },
-    }))
-    await recordEvents(tx, effects, session, events)
+    const busy = sessions.filter(({ is_taught }) => !is_taught)
+    await notify(tx, effects, await noticesOfBusy(tx, { programmeId, executorId }, busy))
   },
+  'programme.member_role_changed': async (tx, effects, session, { programmeId, executorId, role }) => {
+    const ids = await lockComing(tx, effects, programmeId)
+    const changed = await changeRole(tx, { executorId, role }, ids)
+    if (role === 'assistant') {
+      await dropWishes(tx, executorId, changed)
+      await coverSessions({ tx, effects, session }, { programmeId, executorId }, changed)
+    }
+    await recordTeachers({ tx, effects, session }, changed)
+  },
+  /** Somebody else of those who lead the programme takes the sessions over for which they have time. What the member asked for ends. */
+  'programme.member_ended': async (tx, effects, session, { programmeId, executorId }) => {
+    const ids = await lockComing(tx, effects, programmeId)
+    const taught = await removeTeacher(tx, executorId, ids)
+    const led = taught.filter(({ role }) => role !== 'assistant').map(({ session_id }) => session_id)
+    await dropWishes(tx, executorId, led)
+    await coverSessions({ tx, effects, session }, { programmeId, executorId }, led)
+    await recordTeachers(
+      { tx, effects, session },
+      taught.map(({ session_id }) => session_id),
+    )
+  },
+}
+
+interface Acting {
+  tx: Tx
+  effects: Effects
+  session: Session | null
+}
+
+async function lockComing(tx: Tx, { clock }: Effects, programmeId: string): Promise<string[]> {
+  return (await lockPlannedOf(tx, programmeId, clock.now())).map(({ id }) => id)
+}
+
+/** Others who lead the programme lead these sessions for which they have time. They and the customers of its learners are told of
+ *  them, and managers of those that nobody leads. */
+async function coverSessions(
+  { tx, effects }: Acting,
+  { programmeId, executorId }: { programmeId: string; executorId: string },
+  ids: string[],
+): Promise<void> {
+  const leads = (await listTeam(tx, programmeId))
+    .filter(({ role, executor_id }) => role === 'lead' && executor_id !== executorId)
+    .map(({ executor_id }) => executor_id)
+  const acting = await listActingExecutors(tx, leads)
+  await holdTimesOf(tx, [executorId, ...acting])
+  const covered: Awaited<ReturnType<typeof leadWhereFree>> = []
+  for (const id of leads.filter((lead) => acting.has(lead))) {
+    const led = await leadWhereFree(tx, id, ids).catch(refuseTaken)
+    await notify(tx, effects, await noticesOfLed(tx, { programmeId, executorId: id }, led))
+    covered.push(...led)
+  }
+  await notify(tx, effects, await noticesOfOtherLead(tx, programmeId, covered))
+  await notify(tx, effects, await noticesOfUnled(tx, programmeId, await listUnledAmong(tx, ids)))
+}
+
+async function recordTeachers({ tx, effects, session }: Acting, ids: string[]): Promise<void> {
+  const events = ids.map((objectId) => ({ objectKind: 'programme_session', objectId, action: 'teachers_set' }))
+  await recordEvents(tx, effects, session, events)
 }

@@ -2,7 +2,8 @@ import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import type { NoticeDraft, NoticeName } from '../../messages/notices/index.ts'
-import { listCustomersOf, type SessionRow } from './queries.ts'
+import { findStaff, listPeople, nameOf } from '../../people/accounts/index.ts'
+import { holdProgramme, listCustomersOf, type SessionRow } from './queries.ts'
 
 type Name = NoticeName<'programme_sessions'>
 type Values = Record<string, string | number>
@@ -38,4 +39,91 @@ export async function noticesToAll(
   return [...all]
     .filter((cabinetId) => cabinetId !== session?.cabinetId)
     .map((cabinetId) => sessionNotice(session, cabinetId, name, row, values))
+}
+
+type Coming = Pick<SessionRow, 'id' | 'starts_at'>
+interface ToTell {
+  cabinetId: string
+  name: Name
+  values?: Values
+}
+
+/** One notice of several sessions of a programme, in their order; the link leads to the first. */
+async function noticesOfMany(
+  tx: Tx,
+  programmeId: string,
+  sessions: readonly Coming[],
+  told: ToTell[],
+): Promise<NoticeDraft[]> {
+  const programme = await holdProgramme(tx, programmeId)
+  return programme ? told.flatMap((one) => noticeOfMany(programme.title, sessions, one)) : []
+}
+
+function noticeOfMany(title: string, sessions: readonly Coming[], { cabinetId, name, values = {} }: ToTell) {
+  const [first] = sessions
+  if (!first) return []
+  const at = { date: businessDate(first.starts_at), time: businessTime(first.starts_at) }
+  const said = { title, count: sessions.length, ...at, ...values }
+  return {
+    ...{ cabinetId, kind: `programme_sessions.notices.${name}` as const, values: said },
+    ...{ link: linkToSession(first.id), ids: sessions.map(({ id }) => id) },
+  }
+}
+
+/** That a member of the team has no time for coming sessions: to managers and to the member. Who was the cause is told as well,
+ *  because there is something to do. */
+export async function noticesOfBusy(
+  tx: Tx,
+  { programmeId, executorId }: { programmeId: string; executorId: string },
+  sessions: readonly Coming[],
+): Promise<NoticeDraft[]> {
+  if (sessions.length === 0) return []
+  const executor = nameOf((await listPeople(tx, [executorId])).get(executorId))
+  const managers = await findStaff(tx, 'manager')
+  return noticesOfMany(tx, programmeId, sessions, [
+    ...managers.map((cabinetId) => ({ cabinetId, name: 'member_busy' as const, values: { executor } })),
+    { cabinetId: executorId, name: 'you_are_busy' },
+  ])
+}
+
+/** That somebody leads coming sessions of another one from now on: to them. */
+export const noticesOfLed = (
+  tx: Tx,
+  { programmeId, executorId }: { programmeId: string; executorId: string },
+  sessions: readonly Coming[],
+): Promise<NoticeDraft[]> => noticesOfMany(tx, programmeId, sessions, [{ cabinetId: executorId, name: 'you_lead' }])
+
+/** That somebody else leads coming sessions from now on: once to each customer of their learners, with how many of theirs they are. */
+export async function noticesOfOtherLead(
+  tx: Tx,
+  programmeId: string,
+  sessions: readonly Coming[],
+): Promise<NoticeDraft[]> {
+  const programme = await holdProgramme(tx, programmeId)
+  if (!programme || sessions.length === 0) return []
+  const inOrder = sessions.toSorted((one, other) => one.starts_at.getTime() - other.starts_at.getTime())
+  const ids = inOrder.map(({ id }) => id)
+  const own = new Map<string, Set<string>>()
+  for (const { customer_id, session_id } of await listCustomersOf(tx, ids)) {
+    own.set(customer_id, (own.get(customer_id) ?? new Set()).add(session_id))
+  }
+  return [...own].flatMap(([cabinetId, theirs]) =>
+    noticeOfMany(
+      programme.title,
+      inOrder.filter(({ id }) => theirs.has(id)),
+      { cabinetId, name: 'other_lead' },
+    ),
+  )
+}
+
+/** That nobody leads coming sessions: to managers. */
+export async function noticesOfUnled(tx: Tx, programmeId: string, sessions: readonly Coming[]): Promise<NoticeDraft[]> {
+  if (sessions.length === 0) return []
+  const managers = await findStaff(tx, 'manager')
+  return noticesOfMany(
+    tx,
+    programmeId,
+    sessions,
+    managers.map((cabinetId) => ({ cabinetId, name: 'nobody_leads' })),
+  )
 }

@@ -2,7 +2,8 @@ import { listNotices } from '@navyk/api-spec/messages/notices'
 import * as lessons from '@navyk/api-spec/teaching/lessons'
 import * as spec from '@navyk/api-spec/teaching/programme-sessions'
 import { cancelProgramme, finishProgramme, suspendMember } from '@navyk/api-spec/teaching/programmes'
-import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import type { EndpointDeclaration, HistoryRow } from '@navyk/api-spec/kit'
+import { type Action, listActions } from '@navyk/api-spec/views/oversight'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { planLessons } from '../../../testing/lessons.ts'
 import { addSession, readSession } from '../../../testing/programme-sessions.ts'
@@ -45,6 +46,14 @@ const noticesOf = async (as: TestPerson): Promise<string[]> =>
 const week = { startsOn: '2026-12-07', slots: [{ weekday: 1, time: '18:00', minutes: 90 }] }
 const everybody = (learnerIds: readonly string[], outcome = 'present') =>
   learnerIds.map((learnerId) => ({ learnerId, outcome }))
+
+/** The session has begun. */
+async function begun() {
+  const made = await programme()
+  const session = await addSession(t, made.id, '2026-11-23')
+  t.clock.set(new Date('2026-11-23T15:30:00Z'))
+  return { ...made, session }
+}
 
 describe('the plan of a week', () => {
   test('leaves holidays out and goes on until the number is reached', async () => {
@@ -120,7 +129,7 @@ describe('an executor is in one place at a time', () => {
     const off = { version: session.version, reason: 'Ремонт' }
     expect((await call(spec.cancelProgrammeSession, people.executor, session.id, off)).status).toBe(200)
     expect((await planned()).status).toBe(201)
-    const back = await call(spec.restoreProgrammeSession, people.manager, session.id, { version: 2 })
+    const back = await call(spec.restoreProgrammeSession, people.executor, session.id, { version: 2 })
     expect([back.status, back.body.code]).toEqual([409, 'executor_busy'])
   })
 
@@ -177,14 +186,6 @@ describe('who teaches a session', () => {
 })
 
 describe('attendance', () => {
-  /** The session has begun. */
-  async function begun() {
-    const made = await programme()
-    const session = await addSession(t, made.id, '2026-11-23')
-    t.clock.set(new Date('2026-11-23T15:30:00Z'))
-    return { ...made, session }
-  }
-
   test('of the whole list at once holds the session and pays; before the start it is refused', async () => {
     const { session, learnerIds } = await begun()
     const body = { version: 1, outcomes: everybody(learnerIds), homework: '№ 12' }
@@ -353,6 +354,48 @@ describe('the history of a session', () => {
     ])
     const answers = [people.executor, people.otherExecutor, people.customer, undefined].map(history)
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 404, 403, 401])
+  })
+
+  test('has a line for each learner whose attendance was set or corrected, whichever way', async () => {
+    const { session, learnerIds } = await begun()
+    const [one, other] = learnerIds
+    const hold = (version: number, outcomes: object[]) =>
+      call(spec.holdProgrammeSession, people.executor, session.id, { version, outcomes })
+    const set = (learnerId: string, body: object) =>
+      t.call(spec.setAttendance, { as: people.executor, params: { id: session.id, learnerId }, body })
+    await set(one, { version: 0, outcome: 'present' })
+    await hold(2, [{ learnerId: one, outcome: 'present' }, ...everybody([other], 'absent')])
+    await set(other, { version: 1, outcome: 'present' })
+    const { body } = await t.call(spec.listProgrammeSessionHistory, {
+      ...{ as: people.manager, params: { id: session.id } },
+    })
+    const of = (learnerId: string, from: string | null, to: string) => ({
+      ...{ learnerId: { from: null, to: learnerId } },
+      outcome: { from, to },
+    })
+    expect(body.data.map(({ action, changes }: HistoryRow) => [action, changes])).toEqual([
+      ['corrected', of(other, 'absent', 'present')],
+      ['attendance_marked', of(other, null, 'absent')],
+      ['took_place', { state: { from: 'planned', to: 'held' } }],
+      ['attendance_marked', of(one, null, 'present')],
+      ['planned', {}],
+    ])
+  })
+
+  test('is of a family where it is about their learner, and of no other', async () => {
+    const { session, learnerIds } = await begun()
+    await t.call(spec.setAttendance, {
+      ...{ as: people.executor, params: { id: session.id, learnerId: learnerIds[0] } },
+      body: { version: 0, outcome: 'present' },
+    })
+    const done = async ({ accountId: aboutId }: TestPerson) => {
+      const { body } = await t.call(listActions, { as: people.administrator, query: { aboutId } })
+      return body.data.filter(({ object }: Action) => object === `programme_session:${session.id}`)
+    }
+    expect((await done(people.customer)).map((action: Action) => action.done)).toEqual([
+      'отмечено посещение: Дроздова Алёна',
+    ])
+    expect(await done(people.otherCustomer)).toEqual([])
   })
 })
 

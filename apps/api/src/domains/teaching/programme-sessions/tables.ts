@@ -18,6 +18,7 @@ export interface ProgrammeSessionTable {
   held_at: Date | null
   /** When who leads it asked for somebody else, and why. */
   substitute_wanted_at: Date | null
+  substitute_wanted_by: string | null
   substitute_reason: string | null
   created_at: Date
   version: Generated<number>
@@ -65,7 +66,10 @@ interface SessionSeats {
   customer_id: string
 }
 
-type SessionFacts = Omit<ProgrammeSessionTable, 'cancel_reason' | 'substitute_wanted_at' | 'substitute_reason'>
+type SessionFacts = Omit<
+  ProgrammeSessionTable,
+  'cancel_reason' | 'substitute_wanted_at' | 'substitute_wanted_by' | 'substitute_reason'
+>
 
 declare module '../../../platform/database/schema.ts' {
   interface Database {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addSession } from '../../../testing/programme-sessions.ts'
 import { joinTeam, openProgramme, takeSeat } from '../../../testing/programmes.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { listHitSessions } from './hit-sessions.ts'
 import { remindOfSessions } from './remind-of-sessions.ts'
 
 let t: TestApp
@@ -53,6 +54,17 @@ describe('in the schedule a session stands', () => {
     await cancel()
     expect(await sessionsOf(people.customer)).toMatchObject([{ state: 'cancelled' }])
   })
+})
+
+test('an absence hits a session that it overlaps, and none that ends as it begins or begins as it ends', async () => {
+  const span = (from: string, to: string) => ({
+    startsAt: new Date(`2026-12-14T${from}:00+03:00`),
+    endsAt: new Date(`2026-12-14T${to}:00+03:00`),
+  })
+  const spans = [span('19:30', '20:00'), span('19:29', '20:00'), span('17:00', '18:00'), span('17:00', '18:01')]
+  const { session: own, cabinetId } = people.executor
+  const hits = await listHitSessions(t.services.db, own, cabinetId, spans, t.clock.now())
+  expect(hits.map((all) => all.length)).toEqual([0, 1, 0, 1])
 })
 
 describe('in the calendar feed a session', () => {

@@ -101,7 +101,7 @@ export const leaveProgramme = seatSteps.useCase<typeof spec.leaveProgramme>(
 )
 
 /** After a seat has ended: whoever reacts to it, the team, and the next in line. */
-async function wasFreed(
+export async function wasFreed(
   {
     tx,
     effects,

@@ -16,6 +16,7 @@ import {
   text,
   writeList,
 } from '../../../platform/workbooks/index.ts'
+import { listFilterOf } from './list-programmes.ts'
 import { presentCards } from './present-programme.ts'
 import { listProgrammeRows } from './queries.ts'
 
@@ -43,12 +44,13 @@ export async function downloadProgrammes(
   reader: Reader,
   { clock, texts }: Pick<Effects, 'clock' | 'texts'>,
   session: Session,
-  filter: Input<typeof spec.downloadProgrammes>,
+  query: Input<typeof spec.downloadProgrammes>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
   const now = clock.now()
   const today = businessDate(now)
   const say: Say = (key, values) => texts.say(language, `programmes.workbook.${key}`, values)
+  const filter = listFilterOf(session, query)
   const found = await listProgrammeRows(reader, session, filter, today, { limit: mostRows + 1, order: 'desc' })
   const { rows, isCut } = firstRows(found)
   const cards = await presentCards(reader, session, rows, now)

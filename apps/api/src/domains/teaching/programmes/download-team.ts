@@ -47,7 +47,7 @@ export async function downloadTeam(
     reader,
     rows.map(({ id }) => id),
   )
-  const members = rows.map((row) => presentTeamMember(row, rates, session, today))
+  const members = rows.map((row) => presentTeamMember(row, { rates, without: new Map() }, session, today))
   return {
     name: `navyk-team-${today}.xlsx`,
     bytes: await writeList(say, { columns, rows: members.map((member) => cellsOf(member, say)), isCut }),

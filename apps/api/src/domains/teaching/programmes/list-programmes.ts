@@ -1,10 +1,10 @@
 import { type Answer, businessDate, defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/programmes'
 import { type OpenProgramme, programmeStates } from '@navyk/api-spec/teaching/programmes'
-import { listHistory } from '../../../platform/audit/index.ts'
+import { askedChange, listHistory } from '../../../platform/audit/index.ts'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
 import type { Db } from '../../../platform/database/index.ts'
-import { notFound, type ReadCase, type RequestFacts, tooMany } from '../../../platform/http/index.ts'
+import { notFound, type ReadCase, type RequestFacts, type Session, tooMany } from '../../../platform/http/index.ts'
 import { countHits, networkOf } from '../../../platform/limits/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { getPresentedProgramme, presentCards, priceOf } from './present-programme.ts'
@@ -18,9 +18,10 @@ export const listProgrammes: ReadCase<typeof spec.listProgrammes, 'clock'> = asy
   reader,
   { clock },
   session,
-  { cursor, limit = defaultPageSize, ...filter },
+  { cursor, limit = defaultPageSize, ...query },
 ) => {
   const now = clock.now()
+  const filter = listFilterOf(session, query)
   const { customerId = session.cabinetId } = filter
   if (session.role !== 'staff' && customerId !== session.cabinetId) return { data: [], nextCursor: null }
   const options = { after: readPlace(cursor), limit: limit + 1, order: 'desc' as const }
@@ -30,6 +31,15 @@ export const listProgrammes: ReadCase<typeof spec.listProgrammes, 'clock'> = asy
   )
   return { data: await presentCards(reader, session, shown, now, filter), nextCursor }
 }
+
+/** @throws Failure 422 for whoever is no staff and asks what has changed */
+export const listFilterOf = (
+  session: Session,
+  { changed, since, ...filter }: Input<typeof spec.downloadProgrammes>,
+) => ({
+  ...filter,
+  change: askedChange(session, { changed, since }, 'programme', { confirmed: ['confirmed'], cancelled: ['cancelled'] }),
+})
 
 /** A fixed number of queries, however many programmes there are. */
 export const getProgrammeBoard: ReadCase<typeof spec.getProgrammeBoard, 'clock'> = async (
@@ -69,7 +79,8 @@ export const getProgrammeOverview: ReadCase<typeof spec.getProgrammeOverview, 'c
   filter,
 ) => {
   const rows = await countStates(reader, filter, businessDate(clock.now()))
-  const sum = (field: 'withLine' | 'tooFew' | 'noLead' | 'past') => rows.reduce((all, row) => all + row[field], 0)
+  const sum = (field: 'withLine' | 'tooFew' | 'ready' | 'noLead' | 'unled' | 'past') =>
+    rows.reduce((all, row) => all + row[field], 0)
   return {
     states: programmeStates.map((state) => {
       const row = rows.find((each) => each.state === state)
@@ -79,7 +90,9 @@ export const getProgrammeOverview: ReadCase<typeof spec.getProgrammeOverview, 'c
     marks: [
       { mark: 'waiting', programmes: sum('withLine') },
       { mark: 'too_few', programmes: sum('tooFew') },
+      { mark: 'ready', programmes: sum('ready') },
       { mark: 'no_lead', programmes: sum('noLead') },
+      { mark: 'unled', programmes: sum('unled') },
       { mark: 'over', programmes: sum('past') },
     ],
   }
@@ -106,17 +119,27 @@ const mostCalls = { most: 120, windowMs: 60_000 }
 /** What is enrolling, for anybody; one network may ask 120 times a minute. @throws Failure 422 a wrong cursor · 429 */
 export async function listOpenProgrammes(
   reader: Db,
-  { clock }: Services,
-  _session: undefined,
-  { cursor, limit = defaultPageSize, ...filter }: Input<typeof spec.listOpenProgrammes>,
+  services: Services,
+  session: undefined,
+  query: Input<typeof spec.listOpenProgrammes>,
   { address }: RequestFacts,
 ): Promise<Answer<typeof spec.listOpenProgrammes>> {
-  const now = clock.now()
   const hits = { subject: `open-programmes:${networkOf(address)}`, ...mostCalls }
-  const [passed] = await countHits(reader, [hits], now)
+  const [passed] = await countHits(reader, [hits], services.clock.now())
   if (passed) throw tooMany(passed.seconds)
+  return readOpenProgrammes(reader, services, session, query)
+}
+
+/** One query. @throws Failure 422 a wrong cursor */
+export const readOpenProgrammes: ReadCase<typeof spec.listOpenProgrammes, 'clock'> = async (
+  reader,
+  { clock },
+  _session,
+  { cursor, limit = defaultPageSize, date, ...narrowing },
+) => {
   const options = { after: readPlace(cursor), limit: limit + 1, order: 'asc' as const }
-  const rows = await listProgrammeRows(reader, null, filter, businessDate(now), options)
+  const filter = { ...narrowing, meetsOn: date }
+  const rows = await listProgrammeRows(reader, null, filter, businessDate(clock.now()), options)
   const { shown, nextCursor } = pageOf(rows, limit)
   return { data: shown.map(presentOpen), nextCursor }
 }

@@ -2,11 +2,11 @@ import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/programmes'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import { notFound, type ReadCase } from '../../../platform/http/index.ts'
-import { presentTeamMember } from './present-member.ts'
+import { presentTeamMember, readBesideMembers } from './present-member.ts'
 import { presentSeat } from './present-seat.ts'
 import { findProgrammeRow } from './queries.ts'
 import { listSeatsOfCustomer, listSeatsOfProgramme } from './seat-queries.ts'
-import { listRates, listTeamRows } from './team-queries.ts'
+import { listTeamRows } from './team-queries.ts'
 
 /** @throws Failure 404 · 422 a wrong cursor */
 export const listProgrammeSeats: ReadCase<typeof spec.listProgrammeSeats, 'clock'> = async (
@@ -33,7 +33,7 @@ export const listOwnSeats: ReadCase<typeof spec.listOwnSeats> = async (
   return pageOf(rows, limit, (row) => presentSeat(row, session))
 }
 
-/** An executor sees their own places alone. Two queries. @throws Failure 422 a wrong cursor */
+/** An executor sees their own places alone. Three queries. @throws Failure 422 a wrong cursor */
 export const listTeam: ReadCase<typeof spec.listTeam, 'clock'> = async (
   reader,
   { clock },
@@ -44,12 +44,9 @@ export const listTeam: ReadCase<typeof spec.listTeam, 'clock'> = async (
   const own = session.role === 'executor' ? { executorId: session.cabinetId, withoutRemoved: true } : {}
   const rows = await listTeamRows(reader, { ...filter, ...own }, after, limit + 1)
   const shown = rows.slice(0, limit)
-  const rates = await listRates(
-    reader,
-    shown.map(({ id }) => id),
-  )
-  const today = businessDate(clock.now())
-  return pageOf(rows, limit, (row) => presentTeamMember(row, rates, session, today))
+  const now = clock.now()
+  const beside = await readBesideMembers(reader, shown, now)
+  return pageOf(rows, limit, (row) => presentTeamMember(row, beside, session, businessDate(now)))
 }
 
 function pageOf<Row extends { id: string }, Shown>(rows: Row[], limit: number, present: (row: Row) => Shown) {

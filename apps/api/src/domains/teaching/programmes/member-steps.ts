@@ -4,17 +4,10 @@ import { notFound, refused } from '../../../platform/http/index.ts'
 import { type Acting, stateSteps } from '../../../platform/state-steps.ts'
 import { type NoticeName, notify } from '../../messages/notices/index.ts'
 import { memberSteps as lines, type Refusal } from './policy.ts'
-import { presentMember } from './present-member.ts'
+import { presentMember, readBesideMembers } from './present-member.ts'
 import { holdProgramme, programmeNotice } from './programme-steps.ts'
 import type { ProgrammeRow } from './queries.ts'
-import {
-  findMemberRow,
-  findProgrammeOfMember,
-  listRates,
-  type MemberColumns,
-  type MemberRow,
-  moveMember,
-} from './team-queries.ts'
+import { findMemberRow, findProgrammeOfMember, type MemberColumns, type MemberRow, moveMember } from './team-queries.ts'
 
 export interface FoundMember {
   row: MemberRow
@@ -41,7 +34,7 @@ export const memberSteps = stateSteps({
   current: async ({ tx, session, now }: Acting, { id }: MemberRow) => {
     const row = await findMemberRow(tx, id)
     if (!row) throw notFound()
-    return presentMember(row, await listRates(tx, [id]), session, businessDate(now))
+    return presentMember(row, await readBesideMembers(tx, [row], now), session, businessDate(now))
   },
   notify,
   notice: (

@@ -16,6 +16,7 @@ import {
   programmeSteps,
   refusalOfSeat,
   refusalToConfirm,
+  refusalToResume,
   type SeatStep,
   seatSteps,
   trialEnds,
@@ -48,8 +49,8 @@ describe('a programme', () => {
   })
 
   test('is confirmed from the least number of firm seats on, with a lead', () => {
-    const of = (taken: number, lead_ids: string[]) => refusalToConfirm({ taken, minimum_seats: 3, lead_ids })
-    expect([of(2, ['a']), of(3, ['a']), of(4, ['a']), of(3, [])]).toEqual(['too_few', undefined, undefined, 'no_lead'])
+    const of = (taken: number, acting_leads: number) => refusalToConfirm({ taken, minimum_seats: 3, acting_leads })
+    expect([of(2, 1), of(3, 1), of(4, 1), of(3, 0)]).toEqual(['too_few', undefined, undefined, 'no_lead'])
   })
 })
 
@@ -108,12 +109,29 @@ describe('a member of a team', () => {
   })
 
   test('stays as the last active lead of a programme that is not over', () => {
-    const lead = { id: 'a', role: 'lead', state: 'active' } as const
+    const lead = { id: 'a', role: 'lead', state: 'active', is_frozen: false } as const
     const running = { state: 'running' } as const
-    expect(isLastLead(lead, running, [{ id: 'a' }])).toBe(true)
-    expect(isLastLead(lead, running, [{ id: 'a' }, { id: 'b' }])).toBe(false)
-    expect(isLastLead(lead, { state: 'finished' }, [{ id: 'a' }])).toBe(false)
+    const own = { id: 'a', isActing: true }
+    expect(isLastLead(lead, running, [own])).toBe(true)
+    expect(isLastLead(lead, running, [own, { id: 'b', isActing: true }])).toBe(false)
+    expect(isLastLead(lead, running, [own, { id: 'b', isActing: false }])).toBe(true)
+    expect(isLastLead(lead, { state: 'finished' }, [own])).toBe(false)
     expect(isLastLead({ ...lead, role: 'assistant' }, running, [])).toBe(false)
     expect(isLastLead({ ...lead, state: 'invited' }, running, [])).toBe(false)
+  })
+
+  test('who cannot act stays as the only lead at all, and not beside another one', () => {
+    const lead = { id: 'a', role: 'lead', state: 'active', is_frozen: true } as const
+    const running = { state: 'running' } as const
+    const own = { id: 'a', isActing: false }
+    expect(isLastLead(lead, running, [own])).toBe(true)
+    expect(isLastLead(lead, running, [own, { id: 'b', isActing: false }])).toBe(false)
+    expect(isLastLead(lead, running, [own, { id: 'b', isActing: true }])).toBe(false)
+  })
+
+  test('is taken back while suspended and able to act', () => {
+    expect(refusalToResume({ state: 'suspended', is_frozen: false })).toBeUndefined()
+    expect(refusalToResume({ state: 'suspended', is_frozen: true })).toBe('member_gone')
+    expect(refusalToResume({ state: 'active', is_frozen: false })).toBe('member_state')
   })
 })

@@ -17,6 +17,7 @@ export type Refusal =
   | 'programme_over'
   | 'member_state'
   | 'last_lead'
+  | 'member_gone'
 
 /** So long a free seat is kept for the first in line. */
 const offerHours = 24
@@ -65,6 +66,15 @@ export const mayTakeStep = ({ state }: { state: ProgrammeState }, step: Programm
 export const mayChangeMember = ({ state }: { state: MemberState }, step: MemberStep): boolean =>
   leadsFrom(memberSteps[step], state)
 
+/** Whether a member can act: is neither blocked nor leaving. */
+const canAct = ({ is_frozen }: { is_frozen: boolean | null }): boolean => is_frozen === false
+
+/** Why somebody is not taken back into a team. */
+export function refusalToResume(member: { state: MemberState; is_frozen: boolean | null }): Refusal | undefined {
+  if (!mayChangeMember(member, 'resume')) return 'member_state'
+  return canAct(member) ? undefined : 'member_gone'
+}
+
 export const isOver = ({ state }: { state: ProgrammeState }): boolean => state === 'finished' || state === 'cancelled'
 
 /** Whether seats are given at all. */
@@ -89,22 +99,24 @@ export function refusalOfSeat(
 export function refusalToConfirm(programme: {
   taken: number
   minimum_seats: number
-  lead_ids: readonly string[]
+  /** Leads of the team who can act. */
+  acting_leads: number
 }): Refusal | undefined {
   if (programme.taken < programme.minimum_seats) return 'too_few'
-  return programme.lead_ids.length === 0 ? 'no_lead' : undefined
+  return programme.acting_leads === 0 ? 'no_lead' : undefined
 }
 
-/** Whether a member is the only active lead of a programme that is not over, who has to stay. */
+/** Whether a member has to stay: the only active lead who can act in a programme that is not over, and of those who can't act the only
+ *  lead at all. */
 export const isLastLead = (
-  member: { id: string; role: string; state: MemberState },
+  member: { id: string; role: string; state: MemberState; is_frozen: boolean | null },
   programme: { state: ProgrammeState },
-  activeLeads: readonly { id: string }[],
+  activeLeads: readonly { id: string; isActing: boolean }[],
 ): boolean =>
   !isOver(programme) &&
   member.role === 'lead' &&
   member.state === 'active' &&
-  activeLeads.every(({ id }) => id === member.id)
+  activeLeads.every(({ id, isActing }) => id === member.id || (canAct(member) && !isActing))
 
 export const offerEnds = (now: Date): Date => new Date(now.getTime() + offerHours * hourMs)
 export const holdEnds = (now: Date): Date => new Date(now.getTime() + holdHours * hourMs)

@@ -1,22 +1,39 @@
 import type { MemberRate, ProgrammeMember, TeamMember } from '@navyk/api-spec/teaching/programmes'
-import type { Session } from '../../../platform/http/index.ts'
-import { mayChangeMember, type MemberStep } from './policy.ts'
-import type { MemberRow, RateRow } from './team-queries.ts'
+import type { Reader } from '../../../platform/database/index.ts'
+import { isManager, type Session } from '../../../platform/http/index.ts'
+import { mayChangeMember, type MemberStep, refusalToResume } from './policy.ts'
+import { listRates, listSessionsWithout, type MemberRow, type RateRow } from './team-queries.ts'
+
+interface BesideMembers {
+  rates: readonly RateRow[]
+  /** By the id of the member. */
+  without: ReadonlyMap<string, ProgrammeMember['sessionsWithout']>
+}
+
+/** What is shown of members who are known by themselves: two queries, however many. */
+export const readBesideMembers = async (
+  reader: Reader,
+  rows: readonly MemberRow[],
+  now: Date,
+): Promise<BesideMembers> => {
+  const ids = rows.map(({ id }) => id)
+  return { rates: await listRates(reader, ids), without: await listSessionsWithout(reader, ids, now) }
+}
 
 /** Whether the person may know what a member is paid: staff, and the member. */
 const knowsPay = (session: Session, { executor_id }: Pick<MemberRow, 'executor_id'>): boolean =>
   session.role === 'staff' || (session.role === 'executor' && session.cabinetId === executor_id)
 
-/** A member as the reader may know them; `rates` are those of any members. */
+/** A member as the reader may know them; `beside` is of any members. */
 export function presentMember(
   row: MemberRow,
-  rates: readonly RateRow[],
+  { rates, without }: BesideMembers,
   session: Session,
   today: string,
 ): ProgrammeMember {
   const knows = knowsPay(session, row)
   const isOwn = session.role === 'executor' && knows
-  const isKeeper = session.role === 'staff' && session.permissions.includes('manager')
+  const isKeeper = isManager(session)
   const may = (step: MemberStep) => mayChangeMember(row, step)
   return {
     id: row.id,
@@ -30,11 +47,12 @@ export function presentMember(
           today,
         )
       : null,
+    sessionsWithout: knows ? (without.get(row.id) ?? null) : null,
     actions: {
       accept: isOwn && may('accept'),
       decline: isOwn && may('decline'),
       suspend: isKeeper && may('suspend'),
-      resume: isKeeper && may('resume'),
+      resume: isKeeper && refusalToResume(row) === undefined,
       remove: isKeeper && may('remove'),
       change: isKeeper && may('change'),
     },

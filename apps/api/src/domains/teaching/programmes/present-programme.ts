@@ -1,15 +1,16 @@
 import type { Programme, ProgrammeCard, ProgrammeMark } from '@navyk/api-spec/teaching/programmes'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
-import { notFound, type Session } from '../../../platform/http/index.ts'
+import { isManager, notFound, type Session } from '../../../platform/http/index.ts'
 import { listPeople, type Person, refOf } from '../../people/accounts/index.ts'
+import { groupLearnerName } from '../../people/learners/index.ts'
 import { hasSeatsToGive, isEnrolling, isOver, mayTakeStep, type ProgrammeStep, refusalToConfirm } from './policy.ts'
-import { presentMember } from './present-member.ts'
+import { presentMember, readBesideMembers } from './present-member.ts'
 import { presentSeat } from './present-seat.ts'
 import { totalOf } from './pricing.ts'
 import { findProgrammeRow, type ProgrammeRow } from './queries.ts'
 import { hadFirmSeat, listLiveSeatsOf, listSeatsIn, type SeatRow } from './seat-queries.ts'
-import { listMembersOf, listMemberships, listRates } from './team-queries.ts'
+import { listMembersOf, listMemberships } from './team-queries.ts'
 
 interface Beside {
   people: ReadonlyMap<string, Person>
@@ -90,14 +91,16 @@ export const priceOf = (row: ProgrammeRow): NonNullable<ProgrammeCard['price']> 
 const marksOf = (row: ProgrammeRow): ProgrammeMark[] => [
   ...(row.waiting > 0 && hasSeatsToGive(row) ? (['waiting'] as const) : []),
   ...(row.is_too_few ? (['too_few'] as const) : []),
+  ...(row.is_ready ? (['ready'] as const) : []),
   ...(row.has_no_lead ? (['no_lead'] as const) : []),
+  ...(row.is_unled ? (['unled'] as const) : []),
   ...(row.is_past ? (['over'] as const) : []),
 ]
 
-function actionsOf(row: ProgrammeRow, { role, permissions }: Session, today: string): ProgrammeCard['actions'] {
-  const isKeeper = role === 'staff' && permissions.includes('manager')
+function actionsOf(row: ProgrammeRow, session: Session, today: string): ProgrammeCard['actions'] {
+  const isKeeper = isManager(session)
   const may = (step: ProgrammeStep) => isKeeper && mayTakeStep(row, step)
-  const mayEnrol = isKeeper ? hasSeatsToGive(row) : role === 'customer' && isEnrolling(row, today)
+  const mayEnrol = isKeeper ? hasSeatsToGive(row) : session.role === 'customer' && isEnrolling(row, today)
   return {
     enrol: mayEnrol,
     enrolOnTrial: mayEnrol && row.trial_price_kopecks !== null && row.occupied < row.seats,
@@ -130,19 +133,18 @@ export async function getPresentedProgramme(
     (member) => isStaff || member.state === 'active' || (isOwn(member) && member.state !== 'removed'),
   )
   const teaches = isStaff || team.some((member) => isOwn(member) && member.state === 'active')
-  const rates = await listRates(
-    reader,
-    team.filter((member) => isStaff || isOwn(member)).map((member) => member.id),
-  )
+  const known = team.filter((member) => isStaff || isOwn(member))
+  const besideTeam = await readBesideMembers(reader, known, now)
   const firm = teaches ? await listSeatsIn(reader, id, ['taken']) : []
   return {
     ...presentCard(row, session, beside, today),
     ...{ description: row.description, confirmsItself: row.confirms_itself, cancelReason: row.cancel_reason },
     createdAt: row.created_at.toISOString(),
     hasResults: teaches || (session.role === 'customer' && (await hadFirmSeat(reader, session.cabinetId, id))),
-    members: team.map((member) => presentMember(member, rates, session, today)),
+    members: team.map((member) => presentMember(member, besideTeam, session, today)),
     learners: firm.map((seat) => ({
-      ...{ id: seat.learner_id, firstName: seat.learner_first_name, lastName: seat.learner_last_name },
+      id: seat.learner_id,
+      name: groupLearnerName(session, seat.learner_first_name, seat.learner_last_name),
       ...{ seatId: seat.id, kind: seat.kind, trialOn: seat.trial_on },
     })),
   }

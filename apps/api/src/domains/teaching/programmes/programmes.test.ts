@@ -127,6 +127,9 @@ describe('an enrolling programme', () => {
     expect([executor.body.data.members[0].rates[0].amountKopecks, executor.body.data.learners.length]).toEqual([
       6103, 1,
     ])
+    const [known] = (await readProgramme(t, programme.id, t.people.manager)).learners
+    expect(known?.name.split(' ')).toEqual([expect.any(String), executor.body.data.learners[0].name])
+    expect(executor.words).not.toContain(known?.name.split(' ')[0])
     const customer = await t.call(spec.getProgramme, { as: t.people.customer, params: { id: programme.id } })
     expect(customer.words).not.toMatch(/6103|Хоружей/)
     expect(customer.body.data).toMatchObject({ place: null, learners: [], members: [{ rates: null, reason: null }] })

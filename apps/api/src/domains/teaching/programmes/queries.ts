@@ -1,15 +1,18 @@
 // Programmes: one by one, and as lists, the board and the overview show them.
 import type { ProgrammeFormat, ProgrammeMark, ProgrammeState } from '@navyk/api-spec/teaching/programmes'
-import { addDays } from '@navyk/api-spec/kit'
-import type { Level, Subject } from '@navyk/api-spec/vocabulary'
+import { addDays, businessInstant, weekdayOf } from '@navyk/api-spec/kit'
+import { holidayOn, type Level, type Subject } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import { type AskedChange, isChanged } from '../../../platform/audit/index.ts'
 import {
+  alike,
   changedOne,
   hasWords,
   json,
   movedOn,
   type PartiesQuery,
   type Reader,
+  spelledAlike,
   type Tx,
   wordsOf,
 } from '../../../platform/database/index.ts'
@@ -34,6 +37,19 @@ const leads = sql<string[]>`array(
   select member.executor_id from programme_member member
   where member.programme_id = programme.id and member.role = 'lead' and member.state = 'active' order by member.id
 )`
+/** Who is blocked or leaves does not lead. */
+const actingLeads = sql<number>`(
+  select count(*)::int from programme_member member join person_names person on person.id = member.executor_id
+  where member.programme_id = programme.id and member.role = 'lead' and member.state = 'active' and not person.is_frozen
+)`
+/** Nobody who can act leads a session from a day on. */
+const isUnledFrom = (today: string) => sql<boolean>`exists (
+  select from programme_meeting meeting
+  where meeting.programme_id = programme.id and meeting.starts_at >= ${businessInstant(today)}
+    and not exists (
+      select from person_names person where person.id = any(meeting.lead_ids) and not person.is_frozen
+    )
+)`
 const isOpen = sql<boolean>`programme.state in ('enrolling', 'confirmed', 'running')`
 
 /** What programmes are looked for by, once for the filter and for what a row says. */
@@ -42,7 +58,9 @@ const marked = (today: string): Record<ProgrammeMark, RawBuilder<boolean>> => ({
   waiting: sql`(${isOpen} and ${waiting} > 0)`,
   too_few: sql`(programme.state = 'enrolling' and programme.enrol_until <= ${addDays(today, 7)}
     and ${taken} < programme.minimum_seats)`,
-  no_lead: sql`(${isOpen} and cardinality(${leads}) = 0)`,
+  ready: sql`(programme.state = 'enrolling' and ${taken} >= programme.minimum_seats and ${actingLeads} > 0)`,
+  no_lead: sql`(${isOpen} and ${actingLeads} = 0)`,
+  unled: isUnledFrom(today),
   over: sql`(programme.state = 'running' and programme.ends_on < ${today})`,
 })
 
@@ -58,7 +76,10 @@ const selectProgrammes = (reader: Reader, today: string) => {
       leads.as('lead_ids'),
       marks.free.as('is_free'),
       marks.too_few.as('is_too_few'),
+      marks.ready.as('is_ready'),
       marks.no_lead.as('has_no_lead'),
+      marks.unled.as('is_unled'),
+      actingLeads.as('acting_leads'),
       marks.over.as('is_past'),
     ])
 }
@@ -75,6 +96,9 @@ export interface ProgrammeFilter {
   mark?: ProgrammeMark | undefined
   from?: string | undefined
   to?: string | undefined
+  /** A business date. */
+  meetsOn?: string | undefined
+  change?: AskedChange | undefined
 }
 
 /** Whose programmes are looked at: null for those that anybody sees. */
@@ -97,8 +121,24 @@ function seenBy(looking: Looking, today: string): RawBuilder<boolean> {
   ))`
 }
 
+/** A session is planned for the day. The week is only a wish: it counts where no session is planned, and leaves out holidays by law.
+ *  Those that staff add are known to the schedule, which needs the sessions and so can't be asked here. */
+function meets(date: string): RawBuilder<boolean> {
+  const meeting = sql`select from programme_meeting meeting where meeting.programme_id = programme.id`
+  const onDay = sql<boolean>`exists (
+    ${meeting} and meeting.starts_at >= ${businessInstant(date)} and meeting.starts_at < ${businessInstant(addDays(date, 1))}
+  )`
+  if (holidayOn(date)) return onDay
+  const weekday = json([{ weekday: weekdayOf(date) }])
+  return sql<boolean>`(${onDay} or (
+    not exists (${meeting}) and programme.starts_on <= ${date} and programme.ends_on >= ${date}
+    and programme.weekly_pattern @> ${weekday}
+  ))`
+}
+
 function conditions(filter: ProgrammeFilter, today: string): RawBuilder<boolean>[] {
   const { state, search = '', subject, level, format, city, executorId, customerId, mark, from, to } = filter
+  const { meetsOn, change } = filter
   const words = wordsOf(search)
   const number = /^(?:№|#)?\s*(\d{1,9})$/.exec(search.trim())?.[1]
   return [
@@ -109,7 +149,7 @@ function conditions(filter: ProgrammeFilter, today: string): RawBuilder<boolean>
     ...(subject === undefined ? [] : [sql<boolean>`programme.subject = ${subject}`]),
     ...(level === undefined ? [] : [sql<boolean>`programme.level = ${level}`]),
     ...(format === undefined ? [] : [sql<boolean>`programme.format = ${format}`]),
-    ...(city === undefined ? [] : [sql<boolean>`lower(programme.city) = lower(${city})`]),
+    ...(city === undefined ? [] : [sql<boolean>`${spelledAlike(sql.ref('programme.city'))} = ${alike(city)}`]),
     ...(executorId === undefined
       ? []
       : [
@@ -126,10 +166,16 @@ function conditions(filter: ProgrammeFilter, today: string): RawBuilder<boolean>
           )`,
         ]),
     ...(mark === undefined ? [] : [marked(today)[mark]]),
+    ...(change === undefined ? [] : [isChanged(sql.ref('programme.id'), change)]),
     ...(from === undefined ? [] : [sql<boolean>`programme.ends_on >= ${from}`]),
     ...(to === undefined ? [] : [sql<boolean>`programme.starts_on <= ${to}`]),
+    ...(meetsOn === undefined ? [] : [meets(meetsOn)]),
   ]
 }
+
+/** The ids of the programmes that a filter finds, as a subquery for the statements of others. */
+export const programmesLike = (filter: ProgrammeFilter, today: string): RawBuilder<unknown> =>
+  sql`(select programme.id from programme where ${sql.join([sql`true`, ...conditions(filter, today)], sql` and `)})`
 
 export interface ListPlace {
   startsOn: string
@@ -169,6 +215,20 @@ export async function listProgrammeRows(
     .execute()
 }
 
+/** Cities of the programmes in which anybody can enrol. */
+export async function listOpenCities(reader: Reader, today: string): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('programme')
+    .select('city')
+    .distinct()
+    .where(anybodySees(today))
+    .where('city', '<>', '')
+    .orderBy('city')
+    .limit(200)
+    .execute()
+  return rows.map(({ city }) => city)
+}
+
 /** How many programmes, seats and how much money each state has. */
 export async function countStates(reader: Reader, filter: ProgrammeFilter, today: string) {
   const rows = selectProgrammes(reader, today).where(({ and }) => and(conditions(filter, today)))
@@ -186,11 +246,31 @@ export async function countStates(reader: Reader, filter: ProgrammeFilter, today
         'withLine',
       ),
       sql<number>`(count(*) filter (where is_too_few))::int`.as('tooFew'),
+      sql<number>`(count(*) filter (where is_ready))::int`.as('ready'),
       sql<number>`(count(*) filter (where has_no_lead))::int`.as('noLead'),
+      sql<number>`(count(*) filter (where is_unled))::int`.as('unled'),
       sql<number>`(count(*) filter (where is_past))::int`.as('past'),
     ])
     .groupBy('state')
     .execute()
+}
+
+/** How many programmes need somebody of the staff, by their marks, and the last day of that which is over for the longest. */
+export async function countPressing(reader: Reader, today: string) {
+  const marks = marked(today)
+  const count = (mark: 'too_few' | 'ready' | 'no_lead' | 'over') =>
+    sql<number>`(count(*) filter (where ${marks[mark]}))::int`
+  return reader
+    .selectFrom('programme')
+    .select([
+      count('too_few').as('tooFew'),
+      count('ready').as('ready'),
+      count('no_lead').as('noLead'),
+      count('over').as('over'),
+      sql<string | null>`min(programme.ends_on) filter (where ${marks.over})`.as('overSince'),
+    ])
+    .where(isOpen)
+    .executeTakeFirstOrThrow()
 }
 
 /** One programme, if the person may see it. */

@@ -1,11 +1,14 @@
 import * as spec from '@navyk/api-spec/teaching/programmes'
 import type { ProgrammeSeat } from '@navyk/api-spec/teaching/programmes'
+import { requestDeletion } from '@navyk/api-spec/views/personal-data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addLearner } from '../../../testing/agreements.ts'
+import { meanwhile } from '../../../testing/meanwhile.ts'
 import { postgresDatabase } from '../../../testing/postgres.ts'
-import { enrol, joinTeam, openProgramme, readProgramme, stepSeat } from '../../../testing/programmes.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { enrol, inviteToTeam, joinTeam, openProgramme, readProgramme, stepSeat } from '../../../testing/programmes.ts'
+import { signedIn, type TestApp, testApp } from '../../../testing/test-app.ts'
 import { expireSeat } from './change-seat.ts'
+import { acceptMembership } from './team.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -48,6 +51,18 @@ test('of two hundred enrolments at once twelve get the twelve seats, and the oth
   )
   const { freeSeats, waitingCount } = await readProgramme(t, id)
   expect([freeSeats, waitingCount]).toEqual([0, 188])
+  // Who is first in line is asked first, one for each seat that becomes free.
+  for (const [index, seat] of (states.held ?? []).slice(0, 2).entries()) {
+    await stepSeat(t, spec.leaveProgramme, seat, t.people.manager, { reason: 'Переехали' })
+    const next = states.waiting?.find(({ place }) => place === index + 1)
+    const offered = await t.services.db
+      .selectFrom('programme_seat')
+      .select('id')
+      .where('state', '=', 'offered')
+      .execute()
+    expect(offered.map(({ id: seatId }) => seatId)).toContain(next?.id)
+    expect(offered).toHaveLength(index + 1)
+  }
 }, 60_000)
 
 test('a learner gets one seat, however often they are enrolled at once', async () => {
@@ -93,4 +108,19 @@ test('of two leads who are removed at once one stays', async () => {
   )
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect((await readProgramme(t, id)).leads).toHaveLength(1)
+})
+
+test('an invitation that is accepted while the executor asks for deletion binds them, and they stay in the team', async () => {
+  const { accountId, cabinetId, phone } = t.people.both
+  // The tests before have moved the clock, and a deletion is asked for soon after signing in.
+  const both = await signedIn(t.services, accountId, cabinetId, phone)
+  const { id } = await openProgramme(t)
+  const { id: memberId, version } = await inviteToTeam(t, id, both)
+  const answer = await meanwhile(
+    t,
+    (tx) => acceptMembership(tx, t.services, both.session, { id: memberId, version }),
+    () => t.call(requestDeletion, { as: both }),
+  )
+  expect([answer.status, answer.body.code]).toEqual([409, 'programmes_open'])
+  expect((await readProgramme(t, id)).members.map(({ state }) => state)).toEqual(['active'])
 })

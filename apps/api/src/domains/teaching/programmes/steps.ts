@@ -1,4 +1,5 @@
 // The steps of a programme for other domains.
+import type { MemberRole } from '@navyk/api-spec/teaching/programmes'
 
 declare module '../../../platform/steps.ts' {
   interface Steps {
@@ -21,9 +22,17 @@ declare module '../../../platform/steps.ts' {
     'programme.seat_left': { programmeId: string; seatId: string; learnerId: string; reason: string }
     /** A seat that an order was or is to pay is given up by a person (`isGivenUp`), or its time or its programme is over. */
     'programme.seat_freed': { seatId: string; orderId: string; reason: string; isGivenUp: boolean }
+    /** An executor has accepted, or is taken back: they teach the coming sessions. */
+    'programme.member_joined': MemberFacts & { role: MemberRole }
+    /** An active member leads from now on, or assists. */
+    'programme.member_role_changed': MemberFacts & { role: MemberRole }
     /** An executor is suspended or removed: they teach no further session. */
-    'programme.member_ended': { programmeId: string; memberId: string; executorId: string }
+    'programme.member_ended': MemberFacts
   }
 }
 
-export {}
+interface MemberFacts {
+  programmeId: string
+  memberId: string
+  executorId: string
+}

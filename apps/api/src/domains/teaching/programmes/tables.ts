@@ -116,6 +116,16 @@ export interface ProgrammeMemberRateTable {
   created_at: Date
 }
 
+/** A planned session, as triggers of sessions make it known (docs/decisions/0121-what-programmes-know-of-their-sessions.md). */
+interface ProgrammeMeetingTable {
+  session_id: string
+  programme_id: string
+  starts_at: Date
+  teacher_ids: string[]
+  /** Who leads, or stands in for whoever does. */
+  lead_ids: string[]
+}
+
 type ProgrammeFacts = Omit<ProgrammeTable, 'confirms_itself' | 'cancel_reason' | 'created_at' | 'version'>
 type SeatFacts = Omit<ProgrammeSeatTable, 'turn' | 'expires_at' | 'created_at' | 'reason' | 'version'>
 
@@ -126,6 +136,7 @@ declare module '../../../platform/database/schema.ts' {
     programme_member: ProgrammeMemberTable
     seat_confirmation: SeatConfirmationTable
     programme_member_rate: ProgrammeMemberRateTable
+    programme_meeting: ProgrammeMeetingTable
     programme_facts: Published<ProgrammeFacts>
     programme_seat_facts: Published<SeatFacts>
     seat_confirmation_facts: Published<Omit<SeatConfirmationTable, 'order_id' | 'reason' | 'created_at'>>

@@ -28,6 +28,7 @@ const selectMembers = (reader: Reader) =>
       'programme.ends_on',
       'person.first_name',
       'person.last_name',
+      'person.is_frozen',
     ])
 
 export async function findMemberRow(reader: Reader, id: string) {
@@ -99,6 +100,23 @@ export async function listMemberships(reader: Reader, executorId: string, progra
     .execute()
 }
 
+/** What a programme is about, and everybody who is in its team or is invited to it. */
+export async function findTeamOf(reader: Reader, programmeId: string) {
+  const programme = await reader
+    .selectFrom('programme')
+    .select('subject')
+    .where('id', '=', programmeId)
+    .executeTakeFirst()
+  if (!programme) return undefined
+  const members = await reader
+    .selectFrom('programme_member')
+    .select(['executor_id', 'state'])
+    .where('programme_id', '=', programmeId)
+    .where('state', '<>', 'removed')
+    .execute()
+  return { ...programme, members }
+}
+
 /** Active members, or active leads alone. */
 export async function listActiveMembers(reader: Reader, programmeId: string, role?: MemberRole) {
   return reader
@@ -145,4 +163,31 @@ export async function listRates(reader: Reader, memberIds: readonly string[]) {
     .orderBy('valid_from', 'desc')
     .orderBy('id', 'desc')
     .execute()
+}
+
+/** So many of them are named. */
+const namedSessions = 5
+
+/** Coming sessions that active members do not teach, by member. Members who are not active are absent. */
+export async function listSessionsWithout(reader: Reader, memberIds: readonly string[], now: Date) {
+  if (memberIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; count: number; first: { id: string; startsAt: string }[] }>`
+    select member.id, coalesce(max(missing.total), 0)::int as count, coalesce(json_agg(
+      json_build_object('id', missing.session_id, 'startsAt', missing.starts_at) order by missing.starts_at, missing.session_id
+    ) filter (where missing.session_id is not null), '[]') as first
+    from programme_member member left join lateral (
+      select meeting.session_id, meeting.starts_at, count(*) over () as total
+      from programme_meeting meeting
+      where meeting.programme_id = member.programme_id and meeting.starts_at > ${now}
+        and not member.executor_id = any(meeting.teacher_ids)
+      order by meeting.starts_at, meeting.session_id limit ${namedSessions}
+    ) as missing on true
+    where member.id = any(${memberIds}::uuid[]) and member.state = 'active'
+    group by member.id`.execute(reader)
+  return new Map(
+    rows.map(({ id, count, first }) => [
+      id,
+      { count, first: first.map((one) => ({ id: one.id, startsAt: new Date(one.startsAt).toISOString() })) },
+    ]),
+  )
 }

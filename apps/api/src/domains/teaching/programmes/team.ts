@@ -5,24 +5,23 @@ import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { invalidFields, notFound, refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
-import { findStaff, listPeople } from '../../people/accounts/index.ts'
+import { findStaff, listActingExecutors } from '../../people/accounts/index.ts'
 import { notify } from '../../messages/notices/index.ts'
 import { type FoundMember, memberSteps } from './member-steps.ts'
 import { confirmWhenReady } from './move-programme.ts'
-import { isLastLead, isOver } from './policy.ts'
-import { presentMember } from './present-member.ts'
+import { isLastLead, isOver, refusalToResume } from './policy.ts'
+import { presentMember, readBesideMembers } from './present-member.ts'
 import { holdProgramme, programmeNotice } from './programme-steps.ts'
-import { findMemberRow, hasMember, insertMember, insertRate, listActiveMembers, listRates } from './team-queries.ts'
+import { findMemberRow, hasMember, insertMember, insertRate, listActiveMembers } from './team-queries.ts'
 
 /** Invites an executor, who sees the programme and the rate, and answers. @throws Failure 404 · 409 a programme that is over ·
- *  422 no executor, one who is in the team already */
+ *  422 no executor, one who can't act, one who is in the team already */
 export const inviteMember: WriteCase<typeof spec.inviteMember> = async (tx, effects, session, { id, ...form }) => {
   const now = effects.clock.now()
   const programme = await holdProgramme({ tx, now }, id)
   if (!programme) throw notFound()
   if (isOver(programme)) throw refused('programme_over', 'programmes.programme_over')
-  const person = (await listPeople(tx, [form.executorId])).get(form.executorId)
-  if (person?.role !== 'executor') throw invalidFields({ executorId: 'programmes.no_executor' })
+  if (!(await isActing(tx, form.executorId))) throw invalidFields({ executorId: 'programmes.no_executor' })
   if (await hasMember(tx, id, form.executorId)) throw invalidFields({ executorId: 'programmes.already_member' })
   const memberId = effects.ids.next()
   await insertMember(tx, {
@@ -38,7 +37,7 @@ export const inviteMember: WriteCase<typeof spec.inviteMember> = async (tx, effe
   await notify(tx, effects, [programmeNotice(programme, 'member_invited', to)])
   const row = await findMemberRow(tx, memberId)
   if (!row) throw new Error(`the member ${memberId} who was just invited is not there`)
-  return presentMember(row, await listRates(tx, [memberId]), session, businessDate(now))
+  return presentMember(row, await readBesideMembers(tx, [row], now), session, businessDate(now))
 }
 
 type Rate = Pick<MemberForm, 'basis' | 'amountKopecks' | 'shareBasisPoints'>
@@ -50,15 +49,14 @@ const addRate = (tx: Tx, effects: Effects, memberId: string, validFrom: string, 
     created_at: effects.clock.now(),
   })
 
-/** @throws Failure 404 · 409 an older version, answered already */
-export const acceptMembership = memberSteps.useCase<typeof spec.acceptMembership>(
-  'accept',
-  async ({ tx, effects, session, programme, take, tell, now }) => {
-    await take({ action: 'accepted', set: { joined_at: now } })
-    await tell('member_accepted', await findStaff(tx, 'manager'))
-    await confirmWhenReady(tx, effects, session, programme)
-  },
-)
+/** The executor teaches the coming sessions for which they have time. @throws Failure 404 · 409 an older version, answered already */
+export const acceptMembership = memberSteps.useCase<typeof spec.acceptMembership>('accept', async (opened) => {
+  const { tx, effects, session, programme, take, tell, now } = opened
+  await take({ action: 'accepted', set: { joined_at: now } })
+  await tell('member_accepted', await findStaff(tx, 'manager'))
+  await joined(opened)
+  await confirmWhenReady(tx, effects, session, programme)
+})
 
 /** @throws Failure as above */
 export const declineMembership = memberSteps.useCase<typeof spec.declineMembership>(
@@ -77,10 +75,14 @@ export const suspendMember = memberSteps.useCase<typeof spec.suspendMember>('sus
   await ended(opened)
 })
 
-/** @throws Failure 404 · 409 an older version, another state */
-export const resumeMember = memberSteps.useCase<typeof spec.resumeMember>('resume', async ({ row, take, tell }) => {
+/** They teach the coming sessions again. @throws Failure 404 · 409 an older version, another state, somebody who can't act */
+export const resumeMember = memberSteps.useCase<typeof spec.resumeMember>('resume', async (opened) => {
+  const { row, take, tell, refusal } = opened
+  const code = refusalToResume(row)
+  if (code) throw await refusal(code)
   await take({ action: 'resumed', set: { reason: null } })
   await tell('member_resumed', [row.executor_id])
+  await joined(opened)
 })
 
 /** @throws Failure 404 · 409 an older version, removed already, the last lead */
@@ -91,7 +93,7 @@ export const removeMember = memberSteps.useCase<typeof spec.removeMember>('remov
   if (opened.row.state !== 'invited') await ended(opened)
 })
 
-/** @throws Failure as above */
+/** In the coming sessions as well. @throws Failure as above */
 export const changeMemberRole = memberSteps.useCase<typeof spec.changeMemberRole>(
   'change',
   async (opened, { role }) => {
@@ -100,6 +102,9 @@ export const changeMemberRole = memberSteps.useCase<typeof spec.changeMemberRole
     if (role === 'assistant') await refuseLastLead(opened)
     await take({ action: 'role_changed', changes: { role: { from: row.role, to: role } }, set: { role } })
     await tell(role === 'lead' ? 'member_leads' : 'member_assists', [row.executor_id])
+    if (row.state !== 'active') return
+    const { tx, effects, session } = opened
+    await effects.announceStep(tx, effects, session, 'programme.member_role_changed', { ...factsOf(row), role })
   },
 )
 
@@ -123,11 +128,28 @@ interface Opened extends FoundMember {
 
 /** @throws Failure 409 */
 async function refuseLastLead({ tx, row, programme, refusal }: Opened): Promise<void> {
-  if (isLastLead(row, programme, await listActiveMembers(tx, programme.id, 'lead'))) throw await refusal('last_lead')
+  const leads = await listActiveMembers(tx, programme.id, 'lead')
+  const acting = await listActingExecutors(
+    tx,
+    leads.map(({ executor_id }) => executor_id),
+  )
+  const known = leads.map(({ id, executor_id }) => ({ id, isActing: acting.has(executor_id) }))
+  if (isLastLead(row, programme, known)) throw await refusal('last_lead')
+}
+
+const isActing = async (tx: Tx, executorId: string) => (await listActingExecutors(tx, [executorId])).has(executorId)
+
+const factsOf = (row: FoundMember['row']) => ({
+  ...{ programmeId: row.programme_id, memberId: row.id, executorId: row.executor_id },
+})
+
+/** They teach the coming sessions. */
+async function joined({ tx, effects, session, row }: Opened): Promise<void> {
+  const facts = { ...factsOf(row), role: row.role }
+  await effects.announceStep(tx, effects, session, 'programme.member_joined', facts)
 }
 
 /** They teach no further session. */
 async function ended({ tx, effects, session, row }: Opened): Promise<void> {
-  const facts = { programmeId: row.programme_id, memberId: row.id, executorId: row.executor_id }
-  await effects.announceStep(tx, effects, session, 'programme.member_ended', facts)
+  await effects.announceStep(tx, effects, session, 'programme.member_ended', factsOf(row))
 }

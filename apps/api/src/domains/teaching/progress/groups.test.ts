@@ -137,7 +137,23 @@ describe('how a learner of a group gets on', () => {
     const { body } = await t.call(listActions, { as: people.administrator, query })
     const done = body.data.map((action: Action) => action.done)
     expect(done.slice(0, 2)).toEqual(Array(2).fill('проверено домашнее задание: Дроздова Алёна'))
-    expect(done[2]).not.toContain('Дроздова')
+    // The lines of the whole session name nobody, those before them one learner each.
+    expect(done.slice(2, 4)).toEqual(Array(2).fill('отмечено посещение: Дроздова Алёна'))
+    expect(done.slice(4)).toEqual(['проведено', 'запланировано'])
+  })
+
+  test('has its goals and topics in the trail of its family, and in that of no other', async () => {
+    await addGoal(people.executor, own.id)
+    await t.call(spec.addLearningTopic, {
+      ...{ as: people.executor, params: { id: own.id }, body: { title: 'Дроби' }, key: nextKey() },
+    })
+    const kinds = async ({ accountId: aboutId }: TestPerson): Promise<string[]> => {
+      const { body } = await t.call(listActions, { as: people.administrator, query: { aboutId, limit: '100' } })
+      return body.data.map(({ object }: Action) => object.split(':')[0])
+    }
+    const added = ['learning_goal', 'learning_topic']
+    expect(await kinds(people.customer)).toEqual(expect.arrayContaining(added))
+    for (const kind of added) expect(await kinds(people.otherCustomer)).not.toContain(kind)
   })
 
   test('has homework checked for each learner, as that of a lesson is', async () => {

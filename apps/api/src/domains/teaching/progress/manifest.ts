@@ -4,6 +4,7 @@ import * as spec from '@navyk/api-spec/teaching/progress'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { read, write } from '../../../platform/http/index.ts'
 import { checkHomework } from './check-homework.ts'
+import { listDueReports } from './due-reports.ts'
 import { eraseProgress } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { getProgress } from './get-progress.ts'
@@ -19,6 +20,7 @@ import './tables.ts'
 export const manifest: DomainManifest = {
   routes: [
     read(spec.listProgress, listProgress),
+    read(spec.listDueReports, listDueReports),
     read(spec.getProgress, getProgress),
     read(spec.getGroupProgress, getGroupProgress),
     write(spec.addGroupTopic, addGroupTopic),

@@ -4,6 +4,7 @@ import { fullName, type Subject } from '@navyk/api-spec/vocabulary'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import { notFound, type Session } from '../../../platform/http/index.ts'
 import { holdCabinet } from '../../people/accounts/index.ts'
+import { groupLearnerName } from '../../people/learners/index.ts'
 import { type ContractFacts, getContractFor } from '../contracts/index.ts'
 import { lockProgramme } from '../programmes/index.ts'
 import { hasBegun, seesSeat } from './policy.ts'
@@ -52,8 +53,10 @@ export const ownerOfSeat = (seat: SeatRow): Owner => ({
 })
 
 /** An executor knows the learners of groups by their first names. */
-export const learnerNameFor = ({ role }: Session, { kind, learnerFirstName, learnerLastName }: Owner): string =>
-  role === 'executor' && kind === 'seat' ? learnerFirstName : fullName(learnerFirstName, learnerLastName)
+export const learnerNameFor = (session: Session, { kind, learnerFirstName, learnerLastName }: Owner): string =>
+  kind === 'seat'
+    ? groupLearnerName(session, learnerFirstName, learnerLastName)
+    : fullName(learnerFirstName, learnerLastName)
 
 /** Lets those who write about the owner at once see each other's. */
 export async function holdOwner(tx: Tx, owner: Owner): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ContractState } from '@navyk/api-spec/teaching/contracts'
 import type { ProgrammeState, SeatState } from '@navyk/api-spec/teaching/programmes'
-import type { Session } from '../../../platform/http/index.ts'
+import { isManager, type Session } from '../../../platform/http/index.ts'
 
 /** States in which nothing was taught yet, or never will be. */
 const withoutLessons: readonly ContractState[] = ['draft', 'awaiting_ack', 'cancelled']
@@ -17,7 +17,7 @@ const isTeacher = (session: Session, { teacherIds }: Pick<Taught, 'teacherIds'>)
 
 /** Who writes how a learner gets on: those who teach them, and managers. */
 export const teaches = (session: Session, taught: Pick<Taught, 'teacherIds'>) =>
-  (session.role === 'staff' && session.permissions.includes('manager')) || isTeacher(session, taught)
+  isManager(session) || isTeacher(session, taught)
 
 /** Who knows of a seat: its customer, the active team, the staff. Whose contracts one sees, the contracts say. */
 export const seesSeat = (session: Session, seat: Pick<Taught, 'teacherIds'> & { customerId: string }) =>

@@ -246,11 +246,19 @@ export async function changeReport(
   return changedOne(update.where('id', '=', id).where('version', '=', version).where('state', '=', 'draft'))
 }
 
-/** Whom the reports and the seats are about; of contracts their own domain says it. */
+/** Whom goals, topics, reports and seats are about; of contracts their own domain says it. */
 export const partiesOfProgress: PartiesQuery = sql`
-  select report.id, contract.customer_id as cabinet_id
-  from progress_report report join contract_facts contract on contract.id = report.contract_id
+  select owned.id, contract.customer_id as cabinet_id
+  from (
+    select id, contract_id from progress_report
+    union all select id, contract_id from learning_goal
+    union all select id, contract_id from learning_topic
+  ) owned join contract_facts contract on contract.id = owned.contract_id
   union all
-  select report.id, seat.customer_id from progress_report report join programme_seat_facts seat on seat.id = report.seat_id
-  union all
-  select id, customer_id from programme_seat_facts`
+  select owned.id, seat.customer_id
+  from (
+    select id, seat_id from progress_report
+    union all select id, seat_id from learning_goal
+    union all select id, seat_id from learning_topic
+  ) owned join programme_seat_facts seat on seat.id = owned.seat_id
+  union all select id, customer_id from programme_seat_facts`

@@ -1,5 +1,6 @@
 import { getOwnCard } from '@navyk/api-spec/market/profiles'
 import { moveLesson } from '@navyk/api-spec/teaching/lessons'
+import { askForSubstitute } from '@navyk/api-spec/teaching/programme-sessions'
 import {
   type Absence,
   addAbsence,
@@ -14,6 +15,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { json } from '../../../platform/database/index.ts'
 import { countStatements, planLessons } from '../../../testing/lessons.ts'
+import { addSession } from '../../../testing/programme-sessions.ts'
+import { joinTeam, openProgramme } from '../../../testing/programmes.ts'
 import { createContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { listAbsences as readAbsences } from './absences/list-absences.ts'
@@ -26,7 +29,8 @@ beforeAll(async () => {
 /** No hours are set, and it is noon on Friday, 20 November 2026 in Minsk. */
 beforeEach(async () => {
   t.clock.set(new Date('2026-11-20T09:00:00Z'))
-  for (const table of ['availability', 'absence', 'lesson'] as const) await t.services.db.deleteFrom(table).execute()
+  for (const table of ['availability', 'absence', 'lesson', 'programme_session_teacher', 'programme_session'] as const)
+    await t.services.db.deleteFrom(table).execute()
 })
 afterAll(() => t.close())
 
@@ -157,6 +161,32 @@ describe('an absence', () => {
     expect(await absences(executor)).toEqual([body.data])
   })
 
+  test('lists the sessions of groups that it hits, for which a substitute is asked', async () => {
+    const { executor, otherExecutor, manager } = t.people
+    const { id } = await openProgramme(t)
+    await joinTeam(t, id)
+    await joinTeam(t, id, otherExecutor, { role: 'assistant' })
+    await addSession(t, id, '2026-11-20')
+    const hit = await addSession(t, id, '2026-11-23')
+    await addSession(t, id, '2026-11-30')
+    const { lessons, sessions } = (await add(executor)).body.data as Absence
+    expect(lessons).toEqual([])
+    expect(sessions).toEqual([
+      {
+        ...{ id: hit.id, title: 'Готовимся к ЦЭ по математике', startsAt: hit.startsAt, endsAt: hit.endsAt },
+        ...{ isSubstituteWanted: false, mayAskSubstitute: true, version: hit.version },
+      },
+    ])
+    const seen = await absences(manager, { executorId: executor.cabinetId })
+    expect(seen[0]?.sessions).toMatchObject([{ id: hit.id, mayAskSubstitute: false }])
+    expect((await add(otherExecutor)).body.data.sessions).toMatchObject([{ id: hit.id, mayAskSubstitute: false }])
+    const body = { version: hit.version, reason: away.reason }
+    await t.call(askForSubstitute, { as: executor, params: { id: hit.id }, body })
+    expect((await absences(executor))[0]?.sessions).toMatchObject([
+      { isSubstituteWanted: true, mayAskSubstitute: false, version: hit.version + 1 },
+    ])
+  })
+
   test('takes its time from the free ones, until it is taken back', async () => {
     const { executor } = t.people
     await save(executor, { exceptions: [] })
@@ -240,6 +270,9 @@ describe('an absence', () => {
     await save(executor)
     const contract = await createContract(t)
     await planLessons(t, contract, [{ date: '2026-11-24' }])
+    const { id } = await openProgramme(t)
+    await joinTeam(t, id)
+    await addSession(t, id, '2026-11-24')
     await add(executor)
     const count = () => countStatements(t, (tx) => readAbsences(tx, t, executor.session, {}))
     const one = await count()
@@ -248,6 +281,7 @@ describe('an absence', () => {
       contract,
       ['25', '26', '27'].map((day) => ({ date: `2026-11-${day}` })),
     )
+    await addSession(t, id, '2026-11-25')
     await add(executor, { startsAt: '2026-11-28T09:00:00Z', endsAt: '2026-12-20T09:00:00Z' })
     expect(await count()).toBe(one)
   })

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../platform/database/index.ts'
-import { invalidFields, notFound, type Session } from '../../../platform/http/index.ts'
+import { invalidFields, isManager, notFound, type Session } from '../../../platform/http/index.ts'
 import { isExecutor } from './queries.ts'
 
 /** Whose hours a session asks about: an executor's own, for staff those of the one they name.
@@ -20,5 +20,4 @@ export const isBusinessOf = (session: Session, executorId: string) =>
 
 /** Whether somebody moves the lessons of an executor in the grid. Customers use the lesson's page, which shows the
  *  costs. */
-export const mayArrange = (session: Session) =>
-  session.role === 'executor' || (session.role === 'staff' && session.permissions.includes('manager'))
+export const mayArrange = (session: Session) => session.role === 'executor' || isManager(session)

@@ -78,8 +78,12 @@ export async function downloadOwnClients(
   const { rows, isCut } = firstRows(await findClients(reader, session.cabinetId, query, now))
   const clients = await describeClients(reader, rows, now)
   const cells = clients.map((client): Cell[] => [
-    ...[text(client.firstName), text(client.customer.firstName)],
-    text(client.contracts.map(({ number }) => `№ ${number}`).join(', ')),
+    ...[text(client.firstName), text(client.customer?.firstName ?? null)],
+    text(
+      [...client.contracts.map(({ number }) => `№ ${number}`), ...client.programmes.map(({ title }) => title)].join(
+        ', ',
+      ),
+    ),
     count(client.contracts.reduce((sum, { lessonsLeft }) => sum + lessonsLeft, 0)),
     hours(client.contracts.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0)),
     ...[moment(client.nextLesson?.startsAt ?? null), moment(client.lastContactAt), text(client.note?.text ?? null)],
@@ -87,6 +91,6 @@ export async function downloadOwnClients(
   return {
     name: `navyk-clients-${businessDate(now)}.xlsx`,
     bytes: await writeList(say, { sheet: 'clients', columns: clientColumns, rows: cells, isCut }),
-    shows: clients.map(({ customer }) => customer.id),
+    shows: clients.flatMap(({ customer }) => customer?.id ?? []),
   }
 }

@@ -2,7 +2,7 @@ import { defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/contact-list'
 import type { OwnClient } from '@navyk/api-spec/views/contact-list'
 import { readIdCursor } from '../../../platform/cursors.ts'
-import { type Reader, wordsOf } from '../../../platform/database/index.ts'
+import { alike, type Reader, wordsOf } from '../../../platform/database/index.ts'
 import type { ReadCase } from '../../../platform/http/index.ts'
 import { sumContractPackages } from '../../money/wallets/index.ts'
 import { listPeople, maskPhone } from '../../people/accounts/index.ts'
@@ -63,18 +63,18 @@ export async function findClients(reader: Reader, executorId: string, query: Que
 }
 
 function isWanted({ row, note, next }: Facts, { search = '', state, mark, subject }: Query, left?: Left): boolean {
-  const names = [row.learner_first_name, row.customer_first_name].map((name) => name.toLowerCase())
-  const isNamed = wordsOf(search).every((word) => names.some((name) => name.startsWith(word)))
+  const names = [row.learner_first_name, row.customer_first_name ?? ''].map(alike)
+  const isNamed = wordsOf(search).every((word) => names.some((name) => name.startsWith(alike(word))))
   const marks = {
-    no_next_lesson: () => clientStateOf(row.contracts) === 'running' && next === undefined,
+    no_next_lesson: () => clientStateOf(row) === 'running' && next === undefined,
     note: () => note !== undefined,
     package: () => row.contracts.some(({ id }) => hasLeft(left?.get(id))),
   }
   return (
     isNamed &&
-    (state === undefined || clientStateOf(row.contracts) === state) &&
+    (state === undefined || clientStateOf(row) === state) &&
     (mark === undefined || marks[mark]()) &&
-    (subject === undefined || row.contracts.some((contract) => contract.subject === subject))
+    (subject === undefined || [...row.contracts, ...row.programmes].some((each) => each.subject === subject))
   )
 }
 
@@ -83,7 +83,7 @@ const hasLeft = (left: { lessons: number; minutes: number } | undefined) =>
 
 const byName = (one: Facts, other: Facts) =>
   one.row.learner_first_name.localeCompare(other.row.learner_first_name, 'ru') ||
-  one.row.customer_first_name.localeCompare(other.row.customer_first_name, 'ru') ||
+  (one.row.customer_first_name ?? '').localeCompare(other.row.customer_first_name ?? '', 'ru') ||
   (one.row.learner_id < other.row.learner_id ? -1 : 1)
 
 /** Those without a next lesson come last; those who were never taught stand first among the contacts. */
@@ -109,22 +109,27 @@ const leftOf = (reader: Reader, clients: Facts[], now: Date) => {
 export async function describeClients(reader: Reader, clients: Facts[], now: Date): Promise<OwnClient[]> {
   const people = await listPeople(
     reader,
-    clients.map(({ row }) => row.customer_id),
+    clients.flatMap(({ row }) => row.customer_id ?? []),
   )
   const left = await leftOf(reader, clients, now)
+  const contactOf = (row: ClientRow) =>
+    row.customer_id !== null && seesPhone(row) ? people.get(row.customer_id) : undefined
   return clients.map(({ row, note, next, lastContact }) => ({
     id: row.learner_id,
     firstName: row.learner_first_name,
-    customer: { id: row.customer_id, firstName: row.customer_first_name },
-    state: clientStateOf(row.contracts),
+    customer: row.customer_id === null ? null : { id: row.customer_id, firstName: row.customer_first_name ?? '' },
+    state: clientStateOf(row),
     contracts: row.contracts.map((contract) => {
       const { lessons = 0, minutes = 0 } = left.get(contract.id) ?? {}
       return { ...contract, lessonsLeft: lessons, minutesLeft: minutes }
     }),
-    nextLesson: next ? { id: next.id, startsAt: next.starts_at.toISOString(), place: next.place } : null,
+    programmes: row.programmes,
+    nextLesson: next
+      ? { kind: next.kind, id: next.id, startsAt: next.starts_at.toISOString(), place: next.place }
+      : null,
     lastContactAt: lastContact?.toISOString() ?? null,
-    maskedPhone: seesPhone(row) ? maskPhone(people.get(row.customer_id)?.phone ?? '') : null,
-    telegram: seesPhone(row) ? (people.get(row.customer_id)?.telegram ?? null) : null,
+    maskedPhone: seesPhone(row) ? maskPhone(contactOf(row)?.phone ?? '') : null,
+    telegram: contactOf(row)?.telegram ?? null,
     note: note ? presentNote(note) : null,
   }))
 }

@@ -1,14 +1,25 @@
 // What executors know of those whom they teach.
 import type { ContractState } from '@navyk/api-spec/teaching/contracts'
+import type { ProgrammeState } from '@navyk/api-spec/teaching/programmes'
 import type { ClientState } from '@navyk/api-spec/views/contact-list'
 
 const running: readonly ContractState[] = ['active', 'paused', 'ending']
 const before: readonly ContractState[] = ['draft', 'awaiting_ack']
 
-/** How far it is with a learner, by the contracts that an executor has about them. */
-export function clientStateOf(contracts: readonly { state: ContractState }[]): ClientState {
+const groupBefore: readonly ProgrammeState[] = ['draft', 'enrolling', 'confirmed']
+
+interface Teaching {
+  contracts: readonly { state: ContractState }[]
+  programmes: readonly { state: ProgrammeState }[]
+}
+
+/** How far it is with a learner, by the contracts that an executor has about them and the groups in which they have a seat. */
+export function clientStateOf({ contracts, programmes }: Teaching): ClientState {
   if (contracts.some(({ state }) => running.includes(state))) return 'running'
-  return contracts.some(({ state }) => before.includes(state)) ? 'starting' : 'former'
+  if (programmes.some(({ state }) => state === 'running')) return 'running'
+  const isStarting =
+    contracts.some(({ state }) => before.includes(state)) || programmes.some(({ state }) => groupBefore.includes(state))
+  return isStarting ? 'starting' : 'former'
 }
 
 /** Phones and names in Telegram of the other side are for those who have agreed with them (docs/rules/roles-and-rights.md, "Two prices"). */

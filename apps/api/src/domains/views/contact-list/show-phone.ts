@@ -14,7 +14,8 @@ export const showClientPhone: WriteCase<typeof spec.showClientPhone, 'clock' | '
   { id },
 ) => {
   const [client] = await listClientRows(tx, session.cabinetId, id)
-  const person = client && seesPhone(client) && (await listPeople(tx, [client.customer_id])).get(client.customer_id)
+  const customerId = client && seesPhone(client) ? client.customer_id : null
+  const person = customerId === null ? undefined : (await listPeople(tx, [customerId])).get(customerId)
   if (!person || person.phone === '') throw notFound()
   await recordEvent(tx, effects, session, { objectKind: 'account', objectId: person.accountId, action: 'phone_shown' })
   return { phone: person.phone }

@@ -1,6 +1,19 @@
 import type * as spec from '@navyk/api-spec/views/customer-management'
-import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
-import type { ReadCase } from '../../../platform/http/index.ts'
+import { businessDate, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import { fullName } from '@navyk/api-spec/vocabulary'
+import { type Reader, wordsOf } from '../../../platform/database/index.ts'
+import type { AnsweredFile, ReadCase, RequestFacts, Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import {
+  type Cell,
+  dayOf,
+  firstRows,
+  money,
+  mostRows,
+  type Say,
+  text,
+  writeList,
+} from '../../../platform/workbooks/index.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
 import { listDoubles } from '../../people/learners/index.ts'
 import { describePerson } from './preview-merge.ts'
@@ -12,21 +25,62 @@ export const listCustomerDoubles: ReadCase<typeof spec.listCustomerDoubles, 'clo
   reader,
   effects,
   _session,
-  { are = 'suggested', cursor, limit = defaultPageSize },
+  { cursor, limit = defaultPageSize, ...wanted },
 ) => {
-  const { pairs, nextCursor } = await listDoubles(reader, are === 'distinct', cursor, limit)
+  const { pairs, nextCursor } = await listDoubles(reader, filterOf(wanted), cursor, limit)
+  return { data: await describePairs(reader, pairs, effects.clock.now()), nextCursor }
+}
+
+const columns = [
+  ['customer', 32],
+  ['older', 20],
+  ['older_since', 14],
+  ['newer', 20],
+  ['newer_since', 14],
+  ['signs', 20],
+  ['due', 14],
+] as const
+
+/** The pairs as a workbook, in the order of the list. */
+export async function downloadCustomerDoubles(
+  reader: Reader,
+  { clock, texts }: Pick<Effects, 'clock' | 'texts'>,
+  _session: Session,
+  query: Input<typeof spec.downloadCustomerDoubles>,
+  { language }: Pick<RequestFacts, 'language'>,
+): Promise<AnsweredFile> {
+  const say: Say = (key, values) => texts.say(language, `customer_management.doubles.${key}`, values)
+  const now = clock.now()
+  const { rows, isCut } = firstRows((await listDoubles(reader, filterOf(query), undefined, mostRows + 1)).pairs)
+  const pairs = await describePairs(reader, rows, now)
+  const cells = pairs.map(({ older, newer, signs }): Cell[] => [
+    text(fullName(newer.firstName, newer.lastName)),
+    ...[older, newer].flatMap(({ maskedPhone, since }) => [text(maskedPhone), dayOf(since)]),
+    ...[text(signs.map((sign) => say(`signs.${sign}`)).join(', ')), money(older.dueKopecks + newer.dueKopecks)],
+  ])
+  return {
+    name: `navyk-doubles-${businessDate(now)}.xlsx`,
+    bytes: await writeList(say, { columns, rows: cells, isCut }),
+    shows: pairs.flatMap(({ older, newer }) => [older.id, newer.id]),
+  }
+}
+
+const filterOf = ({ are, search = '', sign }: Input<typeof spec.downloadCustomerDoubles>) => ({
+  ...{ areDistinct: are === 'distinct', names: wordsOf(search), sign },
+})
+
+type Pair = Awaited<ReturnType<typeof listDoubles>>['pairs'][number]
+
+async function describePairs(reader: Reader, pairs: Pair[], now: Date): Promise<spec.CustomerDouble[]> {
   const ids = [...new Set(pairs.flatMap((pair) => [pair.older_id, pair.newer_id]))]
   const people = await listPeople(reader, ids)
-  const rows = new Map((await listByIds(reader, ids, businessDate(effects.clock.now()))).map((row) => [row.id, row]))
+  const rows = new Map((await listByIds(reader, ids, businessDate(now))).map((row) => [row.id, row]))
   const describe = (id: string) => describePerson(cabinetOf(people.get(id), id), rows.get(id))
-  return {
-    data: pairs.map((pair) => ({
-      signs: [...(pair.has_email ? (['email'] as const) : []), ...(pair.has_learner ? (['learner'] as const) : [])],
-      older: describe(pair.older_id),
-      newer: describe(pair.newer_id),
-    })),
-    nextCursor,
-  }
+  return pairs.map((pair) => ({
+    signs: [...(pair.has_email ? (['email'] as const) : []), ...(pair.has_learner ? (['learner'] as const) : [])],
+    older: describe(pair.older_id),
+    newer: describe(pair.newer_id),
+  }))
 }
 
 function cabinetOf(person: Person | undefined, id: string) {

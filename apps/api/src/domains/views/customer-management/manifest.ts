@@ -6,7 +6,7 @@ import { ownedRows } from '../../../platform/database/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { downloadManagedCustomers } from './download-customers.ts'
 import { getManagedCustomer } from './get-customer.ts'
-import { listCustomerDoubles } from './list-doubles.ts'
+import { downloadCustomerDoubles, listCustomerDoubles } from './list-doubles.ts'
 import { getManagedCustomerTotals, listManagedCustomers } from './list-customers.ts'
 import { mergeCustomers } from './merge-customers.ts'
 import type texts from './messages.ru.json'
@@ -22,6 +22,7 @@ export const manifest: DomainManifest = {
     read(spec.getManagedCustomerTotals, getManagedCustomerTotals),
     download(spec.downloadManagedCustomers, downloadManagedCustomers),
     read(spec.listCustomerDoubles, listCustomerDoubles),
+    download(spec.downloadCustomerDoubles, downloadCustomerDoubles),
     read(spec.previewCustomerMerge, previewCustomerMerge),
     write(spec.tellCustomersApart, tellCustomersApart),
     writeInSteps(spec.mergeCustomers, mergeCustomers),

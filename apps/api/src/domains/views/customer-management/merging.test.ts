@@ -16,6 +16,7 @@ import { listContacts } from '@navyk/api-spec/views/contact-list'
 import { requestDeletion } from '@navyk/api-spec/views/personal-data'
 import type { CustomerDouble, MergePreview } from '@navyk/api-spec/views/customer-management'
 import { sql } from 'kysely'
+import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allTasks } from '../../../app.ts'
 import { domains } from '../../../domains.ts'
@@ -339,6 +340,30 @@ describe('doubles', () => {
     const rest = await doubles({ limit: '1', cursor: nextCursor })
     expect(rest.data).toMatchObject([{ signs: ['email'], newer: { id: ids[1] } }])
     expect((await doubles({ cursor: 'nothing' })).code).toBe('invalid_input')
+  })
+
+  test('are narrowed to a name, and to what they have in common', async () => {
+    const [{ older }] = (await doubles()).data
+    const newersOf = async (query: object) => (await doubles(query)).data.map(({ newer }: CustomerDouble) => newer.id)
+    expect(await newersOf({ search: older.lastName.slice(0, 3) })).toEqual([ids[2], ids[1]])
+    expect(await newersOf({ search: 'nobody' })).toEqual([])
+    expect(await newersOf({ sign: 'email' })).toEqual([ids[1]])
+    expect(await newersOf({ sign: 'learner' })).toEqual([ids[2]])
+    expect((await doubles({ sign: 'x' })).code).toBe('invalid_input')
+  })
+
+  test('are a workbook, narrowed as the list is, without whole phones, for administrators alone', async () => {
+    const download = (as: TestPerson | undefined, query = {}) =>
+      t.call(spec.downloadCustomerDoubles, { ...(as && { as }), query })
+    const { status, bytes } = await download(administrator, { sign: 'email' })
+    expect(status).toBe(200)
+    const [[heads, first, ...others] = []] = (await readWorkbook(Buffer.from(bytes))).map(({ data }) => data)
+    expect(heads).toContain('Телефон старой записи')
+    expect([String(first), others]).toEqual([expect.stringMatching(/\*\*\*.*почта/), []])
+    for (const who of ['manager', 'accountant', 'customer', 'executor'] as const) {
+      expect((await download(t.people[who])).status).toBe(403)
+    }
+    expect((await download(undefined)).status).toBe(401)
   })
 
   const tellApart = (areDistinct: boolean, as = administrator, [one, other] = [ids[0] ?? '', ids[1] ?? '']) =>

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Session } from '../../../platform/http/index.ts'
 import { mayChange, mayMerge, mayRemove } from './policy.ts'
 
-const session = (cabinetId: string, permissions: Session['permissions']) => ({ cabinetId, permissions }) as Session
+const session = (cabinetId: string, permissions: Session['permissions']) =>
+  ({ cabinetId, role: 'staff', permissions }) as Session
 
 test.each([
   ['its author', session('author', ['manager']), true, true],

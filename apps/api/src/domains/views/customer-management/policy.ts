@@ -1,5 +1,5 @@
 // Who may do what with customers and with notes about them.
-import type { Session } from '../../../platform/http/index.ts'
+import { isAdministrator, type Session } from '../../../platform/http/index.ts'
 
 interface Authored {
   author_id: string
@@ -10,8 +10,7 @@ export const mayChange = (session: Session, note: Authored): boolean => note.aut
 
 /** An administrator also removes what others should not have written. */
 export const mayRemove = (session: Session, note: Authored): boolean =>
-  mayChange(session, note) || session.permissions.includes('administrator')
+  mayChange(session, note) || isAdministrator(session)
 
 /** Two customers become one for good, so it is for administrators. */
-export const mayMerge = (session: Session): boolean =>
-  session.role === 'staff' && session.permissions.includes('administrator')
+export const mayMerge = (session: Session): boolean => isAdministrator(session)

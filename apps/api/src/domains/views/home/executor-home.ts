@@ -22,6 +22,7 @@ import {
 import { listContractsToPlan, listPlansToFinish } from '../../teaching/plans/index.ts'
 import { summarizePay } from '../../money/payouts/index.ts'
 import { findReportToSubmit } from '../../money/work-reports/index.ts'
+import { findDueReports } from '../../teaching/progress/index.ts'
 import { type Bot, listExecutorSteps } from './first-steps.ts'
 import {
   inOrder,
@@ -51,9 +52,10 @@ export async function getExecutorHome(
   const { cabinetId: executorId } = session
   const today = businessDate(now)
   const tomorrow = addDays(today, 1)
+  const lastMonth = addMonths(monthOf(today), -1)
   const span = { from: businessInstant(today), to: businessInstant(addDays(tomorrow, 1)) }
 
-  const unclosed = await listUnclosedLessons(reader, { executorId }, now, named)
+  const unclosed = await listUnclosedLessons(reader, executorId, now, named)
   const unclosedSessions = await listUnclosedSessions(reader, executorId, now, named)
   // Without moved lessons, which are listed at their new time.
   const lessons = (await listLessonsBetween(reader, { executorId }, span, mostMeetings)).filter(
@@ -97,6 +99,7 @@ export async function getExecutorHome(
       items: toFinish.items.map((plan) => ({ ...presentPlan(plan), state: plan.isReturned ? 'returned' : 'draft' })),
     },
     plansToDraft: { count: toDraft.count, items: toDraft.items.map(presentPlan) },
+    reportsDue: { month: lastMonth, ...(await findDueReports(reader, session, lastMonth, named)) },
     workReport: workReport ?? null,
     newOffers: offers,
     days: [today, tomorrow].map((date) => ({

@@ -21,7 +21,7 @@ export async function getHome(
     case 'customer':
       return getCustomerHome(reader, session, now)
     case 'staff':
-      return getStaffHome(reader, session, now)
+      return getStaffHome(reader, effects, session, now)
     default:
       throw new Error(`There is no home page for the role ${session.role}`)
   }

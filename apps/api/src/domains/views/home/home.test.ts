@@ -562,6 +562,7 @@ describe("the staff's page", () => {
       { kind: 'offers_without_responses', count: 1, oldestAt: '2026-11-20T09:01:00.000Z', ...nothing },
       { kind: 'work_reports', count: 1, oldestAt: '2026-11-20T09:00:00.000Z', ...nothing },
       { kind: 'unclosed_lessons', count: 2, oldestAt: '2026-11-18T08:00:00.000Z', ...nothing },
+      { kind: 'reports_not_sent', count: 1, oldestAt: null, amountKopecks: null, month: '2026-10' },
     ])
     expect(figures).toEqual({ lessonsToday: 0, heldToday: 0, activeContracts: 1, openOffers: 1 })
   })
@@ -613,7 +614,10 @@ describe("the staff's page", () => {
     const contract = await createContract(t)
     await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-10-12' }])
     await settleMonth(t, t.people.executor, '2026-10')
-    const queue = async () => (await staffHome(t.people.accountant)).queue
+    const queue = async () =>
+      (await staffHome(t.people.accountant)).queue.filter(
+        ({ kind }) => kind.endsWith('invoices') || kind === 'uninvoiced_lessons',
+      )
     expect(await queue()).toMatchObject([
       { kind: 'uninvoiced_lessons', count: 2, amountKopecks: 8000, month: '2026-10' },
     ])
@@ -642,14 +646,14 @@ describe("the staff's page", () => {
     await teach(t, contract, [{ date: '2026-10-05' }])
     await settleMonth(t, t.people.executor, '2026-10')
     await t.call(askQuestion, { as: t.people.customer, body: { topic: 'other', text: 'Когда?' } })
-    expect(await kinds(t.people.manager)).toEqual(['questions'])
-    expect(await kinds(t.people.accountant)).toEqual(['uninvoiced_lessons'])
+    expect(await kinds(t.people.manager)).toEqual(['questions', 'reports_not_sent'])
+    expect(await kinds(t.people.accountant)).toEqual(['uninvoiced_lessons', 'statements_to_make', 'reports_to_close'])
     expect(await kinds(t.people.administrator)).toEqual([])
   })
 })
 
 test('a page costs the same queries however much there is on it', async () => {
-  const { executor, customer, manager } = t.people
+  const { executor, customer, manager, accountant } = t.people
   const contract = await createContract(t)
   const count = async (as: TestPerson) => {
     let queries = 0
@@ -664,7 +668,7 @@ test('a page costs the same queries however much there is on it', async () => {
     await readHome(t.services.db.withPlugin(counter), t.services, as.session)
     return queries
   }
-  const all = async () => [await count(executor), await count(customer), await count(manager)]
+  const all = async () => [await count(executor), await count(customer), await count(manager), await count(accountant)]
   await teach(t, contract, [
     { date: '2026-11-19', outcome: null },
     { date: '2026-11-23', outcome: null },

@@ -2,9 +2,16 @@
 import { declineAct, listActs } from '@navyk/api-spec/money/acts'
 import { listBankRows, settleBankRow } from '@navyk/api-spec/money/bank-statements'
 import * as income from '@navyk/api-spec/money/income-reports'
+import { draftInvoices, issueInvoice } from '@navyk/api-spec/money/invoices'
 import { settlePaymentProblem } from '@navyk/api-spec/money/online-payments'
-import { approveRefund, payRefund } from '@navyk/api-spec/money/payments'
-import { startPayoutRun } from '@navyk/api-spec/money/payouts'
+import {
+  approveRefund,
+  approveRefundReturn,
+  askRefundReturn,
+  payRefund,
+  refuseRefundReturn,
+} from '@navyk/api-spec/money/payments'
+import { failPayout, retryPayout, startPayout, startPayoutRun } from '@navyk/api-spec/money/payouts'
 import * as reports from '@navyk/api-spec/money/work-reports'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { getHome, type StaffHome, type StaffQueueKind } from '@navyk/api-spec/views/home'
@@ -13,9 +20,9 @@ import { importStatement } from '../../../testing/bank-statements.ts'
 import { enterPayout, enterServiceDetails } from '../../../testing/legal-details.ts'
 import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
 import { otherStaff } from '../../../testing/other-staff.ts'
-import { askRefund } from '../../../testing/payments.ts'
+import { askRefund, payInvoice } from '../../../testing/payments.ts'
 import { confirmStatement } from '../../../testing/statements.ts'
-import { settleMonth, teach } from '../../../testing/teaching.ts'
+import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
 import type { TestPerson } from '../../../testing/test-app.ts'
 
 eachTestHasOneContract()
@@ -56,6 +63,27 @@ test('a refund waits for an accountant who has not asked for it, and then for wh
   }
   await take(payRefund, first, id, { version: 2, method: 'cash', paidOn: '2027-01-12', reference: '7' })
   expect(await waits('refunds_to_pay')).toBeUndefined()
+})
+
+test('a refund that is said to have come back waits for an accountant who has not said so', async () => {
+  t.clock.set(new Date('2027-01-11T09:00:00Z'))
+  const id = await askRefund(t, contract.customer.cabinetId)
+  await take(approveRefund, second, id, { version: 1 })
+  await take(payRefund, first, id, { version: 2, method: 'cash', paidOn: '2027-01-11', reference: '7' })
+  expect(await waits('refund_returns_to_approve')).toBeUndefined()
+  t.clock.set(new Date('2027-01-12T09:00:00Z'))
+  await take(askRefundReturn, first, id, { version: 3, reason: 'Внесён дважды' })
+  expect(await waits('refund_returns_to_approve')).toMatchObject({
+    ...{ count: 1, amountKopecks: 3, oldestAt: '2027-01-12T09:00:00.000Z' },
+  })
+  expect(await waits('refund_returns_to_approve', first)).toBeUndefined()
+  expect(await waits('refund_returns_to_approve', t.people.manager)).toBeUndefined()
+  await take(refuseRefundReturn, second, id, { version: 4, reason: 'Выплачен' })
+  expect(await waits('refund_returns_to_approve')).toBeUndefined()
+  await take(askRefundReturn, second, id, { version: 5, reason: 'Внесён дважды' })
+  expect(await waits('refund_returns_to_approve', first)).toMatchObject({ count: 1 })
+  await take(approveRefundReturn, first, id, { version: 6 })
+  expect(await waits('refund_returns_to_approve', first)).toBeUndefined()
 })
 
 test('a payment of a provider that does not fit waits until somebody has settled it', async () => {
@@ -147,6 +175,76 @@ test('a statement waits for the answer to an objection, and above the limit for 
   expect(await listed('second_approval')).toMatchObject([{ id }])
   await step(income.approveIncomeReport, second)
   expect([await waits('statements_to_approve'), await listed('second_approval')]).toEqual([undefined, []])
+})
+
+test('pay that comes after the run of a month waits for a statement as well, with what older months have left', async () => {
+  t.services.payoutRules.payWhen = 'lesson_settled'
+  await october()
+  await t.call(startPayoutRun, { as: first, body: { month } })
+  expect(await waits('statements_to_make')).toBeUndefined()
+  const other = await createContract(t, { executor: t.people.otherExecutor })
+  await teach(t, other, [{ date: '2026-09-07' }, { date: '2026-10-06' }])
+  await settleMonth(t, other.executor, '2026-09')
+  expect(await waits('statements_to_make')).toMatchObject({ count: 1, amountKopecks: 3000 })
+  await settleMonth(t, other.executor, month)
+  expect(await waits('statements_to_make')).toMatchObject({ count: 1, amountKopecks: 6000, month })
+  await t.call(startPayoutRun, { as: first, body: { month } })
+  expect(await waits('statements_to_make')).toBeUndefined()
+})
+
+test('where pay waits for customers, a statement is to be made of what they have paid, and of nothing else', async () => {
+  t.services.payoutRules.payWhen = 'invoice_paid'
+  await teach(t, await createContract(t, { customer: t.people.otherCustomer }), [{ date: '2026-10-06' }])
+  await october()
+  await t.call(startPayoutRun, { as: first, body: { month } })
+  expect(await waits('statements_to_make')).toBeUndefined()
+  const drafted = await t.call(draftInvoices, { as: first, body: { month, contractId: contract.id } })
+  const invoice = await take(issueInvoice, first, drafted.body.data.invoiceIds[0], { version: 1 })
+  expect((await payInvoice(t, invoice, { amountKopecks: invoice.totalKopecks })).status).toBe(200)
+  expect(await waits('statements_to_make')).toMatchObject({ count: 1, amountKopecks: 6000, month })
+  await t.call(startPayoutRun, { as: first, body: { month } })
+  expect(await waits('statements_to_make')).toBeUndefined()
+})
+
+test('a month that is over waits for its statements and its closing, a statement for approval and payout, a failed payout for what is done', async () => {
+  t.services.payoutRules.payWhen = 'lesson_settled'
+  await enterPayout(t, contract.executor, contract.executor.cabinetId)
+  await october()
+  const sum = { count: 1, amountKopecks: 6000 }
+  expect(await waits('statements_to_make')).toMatchObject({ ...sum, month })
+  expect(await waits('reports_to_close')).toMatchObject({ count: 1, month })
+  for (const kind of ['statements_to_make', 'reports_to_close'] as const) {
+    expect(await waits(kind, t.people.manager)).toBeUndefined()
+  }
+  await t.call(reports.closeMonth, { as: first, body: { month } })
+  await t.call(startPayoutRun, { as: first, body: { month } })
+  expect([await waits('statements_to_make'), await waits('reports_to_close')]).toEqual([undefined, undefined])
+
+  const [{ id } = { id: '' }] = (await t.call(income.listIncomeReports, { as: first })).body.data
+  const listed = async (query: object) =>
+    (await t.call(income.listIncomeReports, { as: second, query: { ...query } })).body
+      .data as income.IncomeReportSummary[]
+  const step = async (endpoint: EndpointDeclaration, body: object = {}) => {
+    const { version } = (await t.call(income.getIncomeReport, { as: first, params: { id } })).body.data
+    await take(endpoint, first, id, { version, ...body })
+  }
+  expect([await waits('confirmed_statements'), await listed({ waits: 'approval' })]).toEqual([undefined, []])
+  await confirmStatement(t, contract.executor, id)
+  expect(await waits('confirmed_statements')).toMatchObject({ ...sum, oldestAt: '2026-11-20T09:00:00.000Z' })
+  expect(await waits('confirmed_statements', t.people.manager)).toBeUndefined()
+  expect(await listed({ waits: 'approval' })).toMatchObject([{ id }])
+  await step(income.approveIncomeReport)
+  expect(await waits('confirmed_statements')).toBeUndefined()
+  expect(await waits('statements_to_pay')).toMatchObject({ ...sum, oldestAt: '2026-11-20T09:00:00.000Z' })
+  expect(await listed({ waits: 'payout' })).toMatchObject([{ id }])
+  await step(startPayout)
+  expect([await waits('statements_to_pay'), await listed({ waits: 'payout' })]).toEqual([undefined, []])
+  await step(failPayout, { reason: 'Счёт закрыт' })
+  expect(await waits('failed_payouts')).toMatchObject(sum)
+  expect(await listed({ state: 'failed' })).toMatchObject([{ id }])
+  await step(retryPayout)
+  expect(await waits('failed_payouts')).toBeUndefined()
+  expect(await waits('statements_to_pay')).toMatchObject(sum)
 })
 
 test('an act that its customer has declined waits until another takes its place', async () => {

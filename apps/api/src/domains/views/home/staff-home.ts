@@ -6,11 +6,12 @@ import {
   staffChangeKinds,
   staffQueueKinds,
 } from '@navyk/api-spec/views/home'
-import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
+import { addDays, addMonths, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import { countEventsSince } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { countReachedSince } from '../../../platform/quotas/index.ts'
+import type { PayoutRules, Services } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { countWaitingApplications } from '../../market/applications/index.ts'
 import { countDocumentsToSee } from '../../desk/docs/index.ts'
@@ -18,10 +19,12 @@ import { countWaitingCredentials } from '../../market/credentials/index.ts'
 import { countWaitingLeads } from '../../market/leads/index.ts'
 import { countPromises } from '../../market/matching/index.ts'
 import { countContracts } from '../../teaching/contracts/index.ts'
+import { countDueReports } from '../../teaching/progress/index.ts'
 import { countDraftAndOverdueInvoices, countUninvoicedLessons } from '../../money/invoices/index.ts'
 import { listAway } from '../../teaching/schedule/index.ts'
-import { countLessonsOfDay, countLessonsToDecide, listUnclosedLessons } from '../../teaching/lessons/index.ts'
-import { countUnclosedSessions } from '../../teaching/programme-sessions/index.ts'
+import { countLessonsOfDay, countLessonsToDecide, countUnclosedLessons } from '../../teaching/lessons/index.ts'
+import { countPressingProgrammes } from '../../teaching/programmes/index.ts'
+import { countSessionsToDecide } from '../../teaching/programme-sessions/index.ts'
 import { countOffersToModerate, countOpenOffers } from '../../market/offers/index.ts'
 import { countWaitingQuestions } from '../../desk/questions/index.ts'
 import { countDeclinedActs } from '../../money/acts/index.ts'
@@ -30,12 +33,18 @@ import { countWaitingStatements } from '../../money/income-reports/index.ts'
 import { countOpenProblems } from '../../money/online-payments/index.ts'
 import { countWaitingRefunds } from '../../money/payments/index.ts'
 import { countWaitingOrders } from '../../money/orders/index.ts'
-import { countAskedCorrections, countSubmittedReports } from '../../money/work-reports/index.ts'
+import { countStatementsToMake } from '../../money/payouts/index.ts'
+import { countAskedCorrections, countReportsToClose, countSubmittedReports } from '../../money/work-reports/index.ts'
 
 type QueueItem = StaffHome['queue'][number]
 
-/** The staff's page: at most 26 queries, however much there is. A person sees the work of their permissions. */
-export async function getStaffHome(reader: Reader, session: Session, now: Date): Promise<StaffHome> {
+/** The staff's page: at most 34 queries, however much there is. A person sees the work of their permissions. */
+export async function getStaffHome(
+  reader: Reader,
+  { payoutRules }: Pick<Services, 'payoutRules'>,
+  session: Session,
+  now: Date,
+): Promise<StaffHome> {
   const today = businessDate(now)
   const contracts = await countContracts(reader)
   const offers = await countOpenOffers(reader, today)
@@ -45,7 +54,7 @@ export async function getStaffHome(reader: Reader, session: Session, now: Date):
   })
   const queue = [
     ...(has(session, 'manager') ? await managerQueue(reader, now, contracts, offers) : []),
-    ...(has(session, 'accountant') ? await accountantQueue(reader, session, now, today) : []),
+    ...(has(session, 'accountant') ? await accountantQueue(reader, payoutRules, session, now, today) : []),
     ...(has(session, 'manager') || has(session, 'accountant') ? await sharedQueue(reader) : []),
     ...(has(session, 'manager') || has(session, 'administrator') ? [await waitingCredentials(reader)] : []),
     ...(has(session, 'administrator') ? [await reachedQuotas(reader, today)] : []),
@@ -84,9 +93,22 @@ const changeEvents: Record<StaffChangeKind, { of: Permission; events: string[] }
   programmes_cancelled: { of: 'manager', events: ['programme cancelled'] },
   invoices_issued: { of: 'accountant', events: ['invoice issued'] },
   payments_recorded: { of: 'accountant', events: ['payment recorded'] },
+  accounts_invited: { of: 'administrator', events: ['account invited'] },
+  accounts_blocked: { of: 'administrator', events: ['account blocked'] },
+  accounts_to_delete: { of: 'administrator', events: ['account deletion_requested'] },
 }
 
-const changedThings = ['lead', 'offer', 'contract', 'lesson', 'programme', 'programme_session', 'invoice', 'payment']
+const changedThings = [
+  'account',
+  'lead',
+  'offer',
+  'contract',
+  'lesson',
+  'programme',
+  'programme_session',
+  'invoice',
+  'payment',
+]
 
 async function changesSince(reader: Reader, session: Session, since: Date): Promise<StaffHome['changes']> {
   const counts = await countEventsSince(reader, since, changedThings)
@@ -135,16 +157,19 @@ async function managerQueue(
   const questions = await countWaitingQuestions(reader, now)
   const applications = await countWaitingApplications(reader)
   const documents = await countDocumentsToSee(reader)
-  const unclosed = await listUnclosedLessons(reader, {}, now, 1)
+  const unclosed = await countUnclosedLessons(reader, now)
   const toDecide = await countLessonsToDecide(reader, businessDate(now))
   const leads = await countWaitingLeads(reader, now)
   const promises = await countPromises(reader, now)
-  const sessions = await countUnclosedSessions(reader, now)
+  const sessions = await countSessionsToDecide(reader, now)
+  const programmes = await countPressingProgrammes(reader, businessDate(now))
   const toModerate = await countOffersToModerate(reader, businessDate(now))
   return [
     item('overdue_questions', questions.lateCount, { oldest: questions.lateSince }),
     item('questions', questions.count, { oldest: questions.oldestAt }),
     item('disputed_lessons', toDecide.disputed.count, { oldest: toDecide.disputed.oldestAt }),
+    item('unstaffed_sessions', sessions.unstaffed.count, { oldest: sessions.unstaffed.oldestAt }),
+    item('programmes_no_lead', programmes.noLead),
     item('executor_applications', applications.count, { oldest: applications.oldestAt }),
     item('handed_in_documents', documents.handedIn, { oldest: documents.handedInSince }),
     item('declined_documents', documents.declined),
@@ -152,7 +177,12 @@ async function managerQueue(
     item('promises_soon', promises.soon),
     item('due_leads', leads.dueCount),
     item('stale_leads', leads.staleCount, { oldest: leads.staleSince }),
-    item('unclosed_sessions', sessions.count, { oldest: sessions.oldestAt }),
+    item('unclosed_sessions', sessions.unclosed.count, { oldest: sessions.unclosed.oldestAt }),
+    item('programmes_too_few', programmes.tooFew),
+    item('programmes_ready', programmes.ready),
+    item('programmes_over', programmes.over, {
+      oldest: programmes.overSince === null ? null : businessInstant(addDays(programmes.overSince, 1)),
+    }),
     item('offers_to_moderate', toModerate.count, { oldest: toModerate.oldestAt }),
     item('pause_wishes', contracts.pauseWishCount, { oldest: contracts.oldestPauseWishAt }),
     item('draft_contracts', contracts.draftCount, { oldest: contracts.oldestDraftAt }),
@@ -162,10 +192,26 @@ async function managerQueue(
     item('unusual_closings', toDecide.unusual.count, { oldest: toDecide.unusual.oldestAt }),
     item('unconfirmed_lessons', toDecide.unconfirmed.count, { oldest: toDecide.unconfirmed.oldestAt }),
     item('unclosed_lessons', unclosed.count, { oldest: unclosed.oldestAt }),
+    ...(await reportsNotSent(reader, businessDate(now))),
   ]
 }
 
-async function accountantQueue(reader: Reader, session: Session, now: Date, today: string): Promise<QueueItem[]> {
+/** Before this day of a month, executors have time for their reports to parents about the last one. */
+const reportsAwaitedFromDay = 6
+
+async function reportsNotSent(reader: Reader, today: string): Promise<QueueItem[]> {
+  if (Number(today.slice(8)) < reportsAwaitedFromDay) return []
+  const month = addMonths(today.slice(0, 7), -1)
+  return [item('reports_not_sent', await countDueReports(reader, month), { month })]
+}
+
+async function accountantQueue(
+  reader: Reader,
+  payoutRules: PayoutRules,
+  session: Session,
+  now: Date,
+  today: string,
+): Promise<QueueItem[]> {
   const uninvoiced = await countUninvoicedLessons(reader, now)
   const invoices = await countDraftAndOverdueInvoices(reader, today)
   const lessonCount = uninvoiced.reduce((sum, month) => sum + month.count, 0)
@@ -181,6 +227,16 @@ async function accountantQueue(reader: Reader, session: Session, now: Date, toda
       amountKopecks: invoices.overdueKopecks,
     }),
     ...(await moneyToDecide(reader, session)),
+    ...(await monthToEnd(reader, payoutRules, addMonths(today.slice(0, 7), -1))),
+  ]
+}
+
+/** What is left of the month that is over. */
+async function monthToEnd(reader: Reader, payoutRules: PayoutRules, month: string): Promise<QueueItem[]> {
+  const toMake = await countStatementsToMake(reader, payoutRules, month)
+  return [
+    item('statements_to_make', toMake.count, { amountKopecks: toMake.kopecks, month }),
+    item('reports_to_close', await countReportsToClose(reader, month), { month }),
   ]
 }
 
@@ -196,6 +252,10 @@ async function moneyToDecide(reader: Reader, { accountId }: Session): Promise<Qu
       oldest: refunds.oldestAskedAt,
       amountKopecks: refunds.toApproveKopecks,
     }),
+    item('refund_returns_to_approve', refunds.returnCount, {
+      oldest: refunds.oldestReturnAt,
+      amountKopecks: refunds.returnKopecks,
+    }),
     item('refunds_to_pay', refunds.toPayCount, {
       oldest: refunds.oldestApprovedAt,
       amountKopecks: refunds.toPayKopecks,
@@ -205,6 +265,15 @@ async function moneyToDecide(reader: Reader, { accountId }: Session): Promise<Qu
     item('corrections_to_approve', corrections.count, { oldest: corrections.oldestAt }),
     item('objected_statements', statements.objectedCount, { oldest: statements.oldestObjectedAt }),
     item('statements_to_approve', statements.toApproveCount, { oldest: statements.oldestConfirmedAt }),
+    item('confirmed_statements', statements.confirmedCount, {
+      oldest: statements.oldestUnapprovedAt,
+      amountKopecks: statements.confirmedKopecks,
+    }),
+    item('statements_to_pay', statements.toPayCount, {
+      oldest: statements.oldestApprovedAt,
+      amountKopecks: statements.toPayKopecks,
+    }),
+    item('failed_payouts', statements.failedCount, { amountKopecks: statements.failedKopecks }),
     item('declined_acts', await countDeclinedActs(reader)),
   ]
 }

@@ -467,3 +467,23 @@ test('a page of rows costs as many queries as one row', async () => {
     )
   expect(await count(40)).toBe(await count(1))
 })
+
+test('what was uploaded is narrowed by the name of the file and by how far it is, and is a workbook of the same', async () => {
+  const { manager, administrator, accountant, customer, executor } = t.people
+  const { id } = await checked(await workbookOf([line(1)]), manager, 'осень 100%.xlsx')
+  await checked(await workbookOf([line(2, { phone: '' })]), manager, 'осень с ошибкой.xlsx')
+  const find = async (query: Record<string, string>) =>
+    ((await t.call(spec.listImports, { as: manager, query })).body.data as spec.PeopleImport[]).map((one) => one.id)
+  expect(await find({ search: 'ОСЕНЬ', state: 'ready' })).toEqual([id])
+  expect(await find({ search: '100%' })).toEqual([id])
+  expect(await find({ search: 'зима' })).toEqual([])
+  const download = (as: TestPerson | undefined) =>
+    t.call(spec.downloadImports, { ...(as && { as }), query: { search: '100%' }, language: 'ru' })
+  const [saved] = await readWorkbook(Buffer.from((await download(administrator)).bytes))
+  expect(saved?.data.map((row) => row.slice(0, 4))).toEqual([
+    ['Файл', 'Состояние', 'Строк', 'Ошибок'],
+    ['осень 100%.xlsx', 'Готова', 1, 0],
+  ])
+  for (const as of [accountant, customer, executor]) expect((await download(as)).status).toBe(403)
+  expect((await download(undefined)).status).toBe(401)
+})

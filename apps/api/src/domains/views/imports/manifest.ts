@@ -11,6 +11,7 @@ import { carryOnImports, carryOnTask } from './carry-on-imports.ts'
 import { checkImport, checkTask } from './check-import.ts'
 import { downloadImportRemarks, downloadImportTemplate } from './download-import.ts'
 import { inviteImported, inviteTask } from './invite-imported.ts'
+import { downloadImports } from './download-list.ts'
 import { eraseFromImports, exportImports, forgetImports } from './queries.ts'
 import { getImport, listImportFaults, listImportRows, listImports } from './read-imports.ts'
 import { discardImport, uploadImport } from './upload-import.ts'
@@ -23,6 +24,7 @@ export const manifest: DomainManifest = {
     download(spec.downloadImportTemplate, downloadImportTemplate),
     write(spec.uploadImport, uploadImport),
     read(spec.listImports, listImports),
+    download(spec.downloadImports, downloadImports),
     read(spec.getImport, getImport),
     read(spec.listImportFaults, listImportFaults),
     read(spec.listImportRows, listImportRows),

@@ -1,6 +1,13 @@
 import type { ImportColumn, ImportState } from '@navyk/api-spec/views/imports'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { changedOne, type Database, manyRows, type Reader, type Tx } from '../../../platform/database/index.ts'
+import {
+  changedOne,
+  type Database,
+  holdsText,
+  manyRows,
+  type Reader,
+  type Tx,
+} from '../../../platform/database/index.ts'
 import type { PersonToErase } from '../../../platform/services.ts'
 import type { PeopleImportFaultTable } from './tables.ts'
 
@@ -31,9 +38,22 @@ const selectImports = (reader: Reader) =>
     )
 export type ImportFacts = Awaited<ReturnType<typeof listImportFacts>>[number]
 
+export interface ImportFilter {
+  state?: ImportState | undefined
+  /** A part of the name of the file. */
+  search?: string | undefined
+}
+
 /** Imports, newest first, after the import `after`. */
-export async function listImportFacts(reader: Reader, after: string | undefined, limit: number) {
+export async function listImportFacts(
+  reader: Reader,
+  { state, search = '' }: ImportFilter,
+  after: string | undefined,
+  limit: number,
+) {
   return selectImports(reader)
+    .$if(state !== undefined, (query) => query.where('import.state', '=', state ?? 'checking'))
+    .$if(search !== '', (query) => query.where(holdsText('import.file_name', search)))
     .$if(after !== undefined, (query) => query.where('import.id', '<', after ?? ''))
     .orderBy('import.id', 'desc')
     .limit(limit)

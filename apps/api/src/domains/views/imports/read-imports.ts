@@ -34,7 +34,7 @@ export async function listImports(
   { language }: Asked,
 ): Promise<Answer<typeof spec.listImports>> {
   const { after, limit } = placeOf(query)
-  const { shown, nextCursor } = pageOf(await listImportFacts(reader, after, limit + 1), limit)
+  const { shown, nextCursor } = pageOf(await listImportFacts(reader, query, after, limit + 1), limit)
   return { data: await presentImports(reader, { session, texts, language }, shown), nextCursor }
 }
 

@@ -2,7 +2,7 @@
 import type { Language, Texts } from '../../../platform/texts.ts'
 import words from './messages.en.json' with { type: 'json' }
 
-const { objects, actions, readings } = words.oversight
+const { objects, actions, readings, quotas } = words.oversight
 
 /** The kinds of things that the trail names. */
 export const actionKinds = Object.keys(objects).filter((kind) => kind !== 'other')
@@ -15,6 +15,7 @@ export function wordsIn(texts: Pick<Texts, 'say'>, language: Language) {
     object: (kind: string) => say('objects', objects, kind),
     action: (action: string) => say('actions', actions, action),
     reading: (kind: string) => say('readings', readings, kind),
+    quota: (kind: string) => say('quotas', quotas, kind),
   }
 }
 

@@ -6,6 +6,7 @@ import type { Reader } from '../../../platform/database/index.ts'
 import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
 import type { UseCaseServices } from '../../../platform/services.ts'
 import {
+  count,
   firstRows,
   listSheet,
   moment,
@@ -17,8 +18,8 @@ import {
 } from '../../../platform/workbooks/index.ts'
 import { wordsIn } from './action-words.ts'
 import { filterOf } from './list-actions.ts'
-import { daysOf, readingFilterOf } from './list-readings.ts'
-import { listReadingRows, type ReadingRow } from './queries.ts'
+import { daysOf, reachFilterOf, readingFilterOf } from './list-readings.ts'
+import { listReachRows, listReadingRows, type ReadingRow } from './queries.ts'
 
 const actionColumns = [
   ['at', 18],
@@ -34,6 +35,12 @@ const readingColumns = [
   ['kind', 28],
   ['look', 22],
   ['id', 40],
+] as const
+const reachColumns = [
+  ['account', 32],
+  ['limit', 32],
+  ['most', 10],
+  ['at', 18],
 ] as const
 /** Of several people. */
 const [readAt, readBy, ...readWhat] = readingColumns
@@ -96,6 +103,28 @@ export async function downloadReadings(
     name: `navyk-readings-${businessDate(clock.now())}.xlsx`,
     bytes: await writeList(say, { sheet: 'readings', columns: anyReadingColumns, rows: readings, isCut }),
     shows: [...new Set(rows.map(({ subject_id }) => subject_id))],
+  }
+}
+
+/** Who reached a quota as a workbook, newest first. */
+export async function downloadQuotaReaches(
+  reader: Reader,
+  { clock, texts }: Pick<UseCaseServices, 'clock' | 'texts'>,
+  _session: Session,
+  query: Input<typeof spec.downloadQuotaReaches>,
+  { language }: Pick<RequestFacts, 'language'>,
+): Promise<AnsweredFile> {
+  const say: Say = (key, values) => texts.say(language, `oversight.workbook.${key}`, values)
+  const words = wordsIn(texts, language)
+  const { rows, isCut } = firstRows(await listReachRows(reader, { ...reachFilterOf(query), limit: mostRows + 1 }))
+  const reaches = rows.map((row) => [
+    ...[text(fullName(row.first_name, row.last_name)), text(words.quota(row.kind))],
+    ...[count(row.most), moment(row.at)],
+  ])
+  return {
+    name: `navyk-quotas-${businessDate(clock.now())}.xlsx`,
+    bytes: await writeList(say, { sheet: 'quotas', columns: reachColumns, rows: reaches, isCut }),
+    shows: [...new Set(rows.map(({ account_id }) => account_id))],
   }
 }
 

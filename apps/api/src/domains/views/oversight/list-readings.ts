@@ -40,7 +40,7 @@ export const daysOf = ({ from, to }: { from?: string | undefined; to?: string | 
 /** Who reached a quota, newest first; `from` and `to` are business days, both included. */
 export const listQuotaReaches: ReadCase<typeof spec.listQuotaReaches> = async (reader, _effects, _session, query) => {
   const rows = await listReachRows(reader, {
-    ...{ ...daysOf(query), names: wordsOf(query.search ?? '') },
+    ...reachFilterOf(query),
     after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
     limit: (query.limit ?? defaultPageSize) + 1,
   })
@@ -52,6 +52,11 @@ export const listQuotaReaches: ReadCase<typeof spec.listQuotaReaches> = async (r
     most: row.most,
   }))
 }
+
+export const reachFilterOf = (query: Input<typeof spec.downloadQuotaReaches>) => ({
+  ...daysOf(query),
+  names: wordsOf(query.search ?? ''),
+})
 
 function pageOf<Row extends { at: Date; id: string }, Shown>(
   rows: Row[],

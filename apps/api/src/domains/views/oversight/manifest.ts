@@ -3,7 +3,7 @@
 import * as spec from '@navyk/api-spec/views/oversight'
 import { download, read } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
-import { downloadActions, downloadReadings } from './download-actions.ts'
+import { downloadActions, downloadQuotaReaches, downloadReadings } from './download-actions.ts'
 import { listActionKinds, listActions } from './list-actions.ts'
 import { listQuotaReaches, listReadings } from './list-readings.ts'
 import { oversightTasks, removeOldReadingsTask } from './tasks.ts'
@@ -16,6 +16,7 @@ export const manifest: DomainManifest = {
     read(spec.listActionKinds, listActionKinds),
     download(spec.downloadActions, downloadActions),
     read(spec.listQuotaReaches, listQuotaReaches),
+    download(spec.downloadQuotaReaches, downloadQuotaReaches),
   ],
   tasks: oversightTasks,
   timetable: {

@@ -1,4 +1,5 @@
 // Queries over things of all domains, by id.
+import type { Role } from '@navyk/api-spec/people/accounts'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import { type Insertable, sql } from 'kysely'
 import type { TimePlace } from '../../../platform/cursors.ts'
@@ -9,8 +10,11 @@ import type { ReadingTable } from './tables.ts'
 const mostIdsAtOnce = 5000
 const mostRowsAtOnce = 1000
 
-const addParties = (parties: PartiesQuery) =>
-  sql`union all select thing.id, part.cabinet_id from thing join (${parties}) part using (id)`
+/** By one thing after another: joined as a whole, the planner would read what all things are about. The same holds for the
+ *  people below. */
+const addParties = (parties: PartiesQuery) => sql`
+  union all select thing.id, part.cabinet_id
+  from thing cross join lateral (select every.cabinet_id from (${parties}) every where every.id = thing.id offset 0) part`
 
 /** The accounts of the people that things are about, by the id of the thing.
  *  @param parties of each kind of thing, the query of its owner */
@@ -27,7 +31,8 @@ export async function listPeopleOf(
         select thing.id, thing.id as cabinet_id from thing
         ${sql.join(parties.map(addParties), sql` `)}
       )
-      select of_cabinet.id, person.account_id from of_cabinet join person_names person on person.id = of_cabinet.cabinet_id
+      select distinct of_cabinet.id, person.account_id from of_cabinet cross join lateral (
+        select account_id from person_names where person_names.id = of_cabinet.cabinet_id offset 0) person
       union select thing.id, account.id from thing join account_names account using (id)
     `.execute(reader)
     for (const row of rows) found.set(row.id, [...(found.get(row.id) ?? []), row.account_id])
@@ -36,19 +41,20 @@ export async function listPeopleOf(
 }
 
 /** A person's cabinets, and the ids of all things that are about them: their account, their cabinets, and what the owners of
- *  things name. One query.
+ *  things name; `isFamily`: they are a customer alone. One query.
  *  @param parties of each kind of thing, the query of its owner */
 export async function findThingsOf(reader: Reader, parties: readonly PartiesQuery[], accountId: string) {
-  const { rows: cabinets } = await sql<{ id: string }>`
-    select id from person_names where account_id = ${accountId}`.execute(reader)
+  const { rows: cabinets } = await sql<{ id: string; role: Role }>`
+    select id, role from person_names where account_id = ${accountId}`.execute(reader)
   const cabinetIds = cabinets.map(({ id }) => id)
-  if (parties.length === 0) return { cabinetIds, objectIds: [accountId, ...cabinetIds] }
+  const isFamily = cabinets.every(({ role }) => role === 'customer')
+  if (parties.length === 0) return { cabinetIds, isFamily, objectIds: [accountId, ...cabinetIds] }
   const things = parties.map(
     (query) => sql`select part.id from (${query}) part where part.cabinet_id = any(${cabinetIds}::uuid[])`,
   )
   const { rows } = await sql<{ id: string }>`
     select id from (${sql.join(things, sql` union `)}) thing where id is not null`.execute(reader)
-  return { cabinetIds, objectIds: [...new Set([accountId, ...cabinetIds, ...rows.map(({ id }) => id)])] }
+  return { cabinetIds, isFamily, objectIds: [...new Set([accountId, ...cabinetIds, ...rows.map(({ id }) => id)])] }
 }
 
 /** The learners whom events name, by their ids. One query; none where no event names one. */

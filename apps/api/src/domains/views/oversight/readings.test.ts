@@ -11,6 +11,8 @@ import * as pivotSpec from '@navyk/api-spec/views/pivot'
 import * as searchSpec from '@navyk/api-spec/views/search'
 import { addDays, businessDate, collected, dayMs, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
+import { allEndpoints } from '@navyk/api-spec/testing'
+import messages from './messages.ru.json' with { type: 'json' }
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { allRoutes } from '../../../app.ts'
@@ -316,6 +318,23 @@ test('quotas that were reached are listed, newest first', async () => {
   expect(await kinds({ to: addDays(today, -1) })).toEqual([])
   const refused = { as: administrator, query: { from: 'вчера' } }
   expect((await t.call(oversightSpec.listQuotaReaches, refused)).status).toBe(422)
+  const workbook = { as: administrator, query: { search: 'last-customer', to: today } }
+  const [sheet] = await readWorkbook(Buffer.from((await t.call(oversightSpec.downloadQuotaReaches, workbook)).bytes))
+  const rows = sheet?.data.slice(1).map((cells) => cells.slice(0, 3))
+  expect(rows).toEqual([
+    ['Last-customer First0', 'вопросы', 30],
+    ['Last-customer First0', 'ученики', 30],
+  ])
+  for (const as of [t.people.manager, customer]) {
+    expect((await t.call(oversightSpec.downloadQuotaReaches, { as })).status).toBe(403)
+  }
+  expect((await t.call(oversightSpec.downloadQuotaReaches, {})).status).toBe(401)
+  expect((await t.call(oversightSpec.downloadQuotaReaches, refused)).status).toBe(422)
+})
+
+test('each daily limit of the product has words of its own in the workbook', () => {
+  const kinds = allEndpoints.flatMap(([, { quota }]) => quota?.kind ?? [])
+  expect(Object.keys(messages.oversight.quotas).toSorted()).toEqual([...new Set([...kinds, 'other'])].toSorted())
 })
 
 test('the workbook has who has read whose records, as the list is narrowed, and is a reading of those people', async () => {

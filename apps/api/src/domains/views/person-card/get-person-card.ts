@@ -1,7 +1,6 @@
 import type * as spec from '@navyk/api-spec/views/person-card'
-import { listHistory } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
-import { notFound, type ReadCase } from '../../../platform/http/index.ts'
+import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import { getTelegramName, listPeople, livingCabinet, mayNameInTelegram } from '../../people/accounts/index.ts'
 import { findAccount } from '../../people/directory/index.ts'
 
@@ -12,7 +11,7 @@ export const getPersonCard: ReadCase<typeof spec.getPersonCard, 'clock'> = async
   session,
   { id },
 ) => {
-  const { row, cabinets } = await accountOf(reader, id, clock.now())
+  const { row, cabinets } = await accountOf(reader, session, id, clock.now())
   const telegram = await getTelegramName(reader, row.id)
   return {
     ...{ accountId: row.id, firstName: row.firstName, lastName: row.lastName, avatar: row.avatar },
@@ -21,24 +20,14 @@ export const getPersonCard: ReadCase<typeof spec.getPersonCard, 'clock'> = async
   }
 }
 
-/** @throws Failure 404 as above */
-export const listPersonHistory: ReadCase<typeof spec.listPersonHistory, 'clock'> = async (
-  reader,
-  { clock },
-  _session,
-  { id },
-) => {
-  const { row } = await accountOf(reader, id, clock.now())
-  return listHistory(reader, 'account', row.id)
-}
-
-/** An account by its id, or by that of a cabinet; of a cabinet that was merged, the account that has taken all it had. */
-async function accountOf(reader: Reader, id: string, now: Date) {
-  const account = await findAccount(reader, id, now)
+/** An account by its id, or by that of a cabinet; of a cabinet that was merged, the account that has taken all it had.
+ *  @throws Failure 404 no such account or cabinet */
+export async function accountOf(reader: Reader, session: Session, id: string, now: Date) {
+  const account = await findAccount(reader, session, id, now)
   if (account) return account
   const cabinetId = await livingCabinet(reader, id)
   const person = (await listPeople(reader, [cabinetId])).get(cabinetId)
-  const found = person && (await findAccount(reader, person.accountId, now))
+  const found = person && (await findAccount(reader, session, person.accountId, now))
   if (!found) throw notFound()
   return found
 }

@@ -52,7 +52,7 @@ test('an account is frozen for 14 days: looked at by its owner, and nothing else
   const [here, elsewhere] = [await fresh(otherCustomer), await fresh(otherCustomer)]
   const deletionAt = new Date(t.clock.now().getTime() + 14 * dayMs).toISOString()
   const answer = await t.call(personalDataSpec.requestDeletion, { as: here })
-  expect(answer.body.data).toEqual({ deletionAt, openContracts: [], isStaff: false })
+  expect(answer.body.data).toEqual({ deletionAt, openContracts: [], openProgrammes: [], isStaff: false })
   const me = await t.call(sessionsSpec.getSignedInUser, { as: here })
   expect(me.body.data).toMatchObject({ readOnly: 'frozen', deletionAt, consentNeeded: false })
   expect((await t.call(sessionsSpec.getSignedInUser, { as: elsewhere })).status).toBe(401)
@@ -339,7 +339,7 @@ const ofMoneyAndLaw = [
   ...['customer_debt_limit', 'wallet', 'wallet_use'],
   ...['bank_statement', 'bank_statement_row'],
   ...['promo_use', 'stock_reservation'],
-  ...['order_grant', 'order_line', 'shop_order'],
+  ...['order_grant', 'order_late_money', 'order_line', 'shop_order'],
 ]
 /** No row of these is about a person. */
 const ofNobody = [
@@ -387,7 +387,7 @@ const ofNobody = [
   'product_version',
   'programme',
   // When an executor has taken a time, and in which session: without a name and a word.
-  ...['executor_time', 'programme_session_reminder', 'programme_session_teacher'],
+  ...['executor_time', 'programme_meeting', 'programme_session_reminder', 'programme_session_teacher'],
   // What an executor is paid, without a name: as the terms of contracts, it is kept.
   'programme_member_rate',
   'shop_entry',

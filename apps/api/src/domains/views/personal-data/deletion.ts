@@ -6,6 +6,7 @@ import { findDeletion, hasCabinet, sessionsFor } from '../../people/accounts/ind
 import { leaveApplications } from '../../market/applications/index.ts'
 import { listPartyContracts, runningStates } from '../../teaching/contracts/index.ts'
 import { withdrawFromOffers } from '../../market/offers/index.ts'
+import { declineInvitations, listBindingProgrammes } from '../../teaching/programmes/index.ts'
 import { freezeAccount, unfreezeAccount } from './freeze-account.ts'
 
 /** The time in which the deletion can be taken back. */
@@ -18,27 +19,31 @@ const openStates = ['draft', 'awaiting_ack', ...runningStates] as const
 export const getDeletion: ReadCase<typeof spec.getDeletion> = async (reader, _effects, session) => {
   const { sessions } = await sessionsFor(reader, session.accountId)
   const openContracts: Deletion['openContracts'] = []
+  const openProgrammes: Deletion['openProgrammes'] = []
   for (const { role, cabinetId } of sessions) {
     const party = role === 'executor' ? { executorId: cabinetId } : { customerId: cabinetId }
     const contracts = await listPartyContracts(reader, party, openStates)
     openContracts.push(...contracts.map(({ id, number }) => ({ id, number })))
+    openProgrammes.push(...(await listBindingProgrammes(reader, cabinetId)))
   }
   const deletionAt = await findDeletion(reader, session.accountId)
   return {
     deletionAt: deletionAt?.toISOString() ?? null,
     openContracts,
+    openProgrammes,
     isStaff: await hasCabinet(reader, session.accountId, 'staff'),
   }
 }
 
-/** Freezes the account for 14 days. Open offers, responses and applications are withdrawn at once.
- *  @throws Failure 409 `staff_account`, or `contracts_open` with what is open */
+/** Freezes the account for 14 days. Open offers, responses and applications are withdrawn at once, invitations to teams declined.
+ *  @throws Failure 409 `staff_account`, or `contracts_open` or `programmes_open` with what is open */
 export const requestDeletion: WriteCase<typeof spec.requestDeletion> = async (tx, effects, session) => {
   const { sessions, language } = await sessionsFor(tx, session.accountId)
   const reason = effects.texts.say(language, 'personal_data.left')
   for (const each of sessions) {
     await withdrawFromOffers(tx, effects, each, reason)
     await leaveApplications(tx, effects, each)
+    await declineInvitations(tx, effects, each, reason)
   }
   // Checked after the withdrawals, so that no new contract can arise.
   const current = await getDeletion(tx, effects, session)
@@ -46,6 +51,10 @@ export const requestDeletion: WriteCase<typeof spec.requestDeletion> = async (tx
   if (current.openContracts.length > 0) {
     const numbers = current.openContracts.map(({ number }) => `№\u00a0${number}`).join(', ')
     throw refused('contracts_open', 'personal_data.contracts_open', { numbers }, { current })
+  }
+  if (current.openProgrammes.length > 0) {
+    const titles = current.openProgrammes.map(({ title }) => `«${title}»`).join(', ')
+    throw refused('programmes_open', 'personal_data.programmes_open', { titles }, { current })
   }
   await freezeAccount(tx, effects, session, new Date(effects.clock.now().getTime() + frozenMs))
   return getDeletion(tx, effects, session)

@@ -8,6 +8,7 @@ import type { TaskHandler } from '../../../platform/queue/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findAccountToErase, listAccountsToErase } from '../../people/accounts/index.ts'
 import { findLink } from '../../people/channels/index.ts'
+import { leaveAllProgrammes } from '../../teaching/programmes/index.ts'
 
 export const erasePeopleTask = 'erase-people'
 
@@ -55,6 +56,7 @@ async function erasePerson(tx: Tx, services: Services, accountId: string): Promi
     const named = await erase?.(tx, person)
     if (named) objectIds.push(...named)
   }
+  await leaveAllProgrammes(tx, services, person, services.texts.say('ru', 'personal_data.left'))
   for (const { eraseAbout } of services.personalData) await eraseAbout?.(tx, person, objectIds)
   await eraseFromHistory(tx, accountId, objectIds)
   await forgetHitsAbout(tx, [...addresses, accountId])

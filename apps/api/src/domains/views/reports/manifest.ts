@@ -3,6 +3,7 @@
 import * as spec from '@navyk/api-spec/views/reports'
 import { download, read } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { downloadProgrammeMoney } from './download-programme-money.ts'
 import { downloadReport } from './download-report.ts'
 import { downloadReportRows } from './download-rows.ts'
 import { getReport } from './get-report.ts'
@@ -19,5 +20,6 @@ export const manifest: DomainManifest = {
     download(spec.downloadReport, downloadReport),
     download(spec.downloadReportRows, downloadReportRows),
     read(spec.getProgrammeMoney, getProgrammeMoney),
+    download(spec.downloadProgrammeMoney, downloadProgrammeMoney),
   ],
 }

@@ -1,6 +1,7 @@
 import type { ProgrammeState } from '@navyk/api-spec/teaching/programmes'
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
+import { type ProgrammeFilter, programmesLike } from '../../teaching/programmes/index.ts'
 
 export interface ProgrammeMoneyRow {
   id: string
@@ -10,27 +11,25 @@ export interface ProgrammeMoneyRow {
   refunded_kopecks: number
   pay_kopecks: number
   result_kopecks: number
-  /** Of all rows, not of those on the page alone. */
-  all_programmes: number
-  all_paid_kopecks: number
-  all_refunded_kopecks: number
-  all_pay_kopecks: number
 }
 
-/** The programmes with a day in the span, those with the lowest result first, in one statement. A teacher's pay stands on a session
- *  once it was held. */
+export interface MoneyScope {
+  /** Business dates, both included. */
+  from: string
+  to: string
+  filter: ProgrammeFilter
+  today: string
+}
+
+/** The programmes with a day in the span that a filter finds, those with the lowest result first, in one statement. A teacher's pay
+ *  stands on a session once it was held. */
 export async function listProgrammeMoney(
   reader: Reader,
-  { from, to }: { from: string; to: string },
-  limit: number,
+  { from, to, filter, today }: MoneyScope,
 ): Promise<ProgrammeMoneyRow[]> {
   const { rows } = await sql<ProgrammeMoneyRow>`
     select id, title, state, paid_kopecks, refunded_kopecks, pay_kopecks,
-      paid_kopecks - refunded_kopecks - pay_kopecks as result_kopecks,
-      (count(*) over ())::int as all_programmes,
-      (sum(paid_kopecks) over ())::bigint as all_paid_kopecks,
-      (sum(refunded_kopecks) over ())::bigint as all_refunded_kopecks,
-      (sum(pay_kopecks) over ())::bigint as all_pay_kopecks
+      paid_kopecks - refunded_kopecks - pay_kopecks as result_kopecks
     from (
       select programme.id, programme.title, programme.state,
         coalesce(sold.paid_kopecks, 0)::bigint as paid_kopecks,
@@ -58,8 +57,9 @@ export async function listProgrammeMoney(
         where session.programme_id = programme.id
       ) team on true
       where programme.state <> 'draft' and programme.starts_on <= ${to} and programme.ends_on >= ${from}
+        and programme.id in ${programmesLike(filter, today)}
     ) as money
-    order by result_kopecks, title, id limit ${limit}
+    order by result_kopecks, title, id
   `.execute(reader)
   return rows
 }

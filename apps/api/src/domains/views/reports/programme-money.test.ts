@@ -1,8 +1,18 @@
 import { addToCart } from '@navyk/api-spec/money/carts'
 import { type Order, placeOrder, refundOrder } from '@navyk/api-spec/money/orders'
-import { holdProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
-import { leaveProgramme, type ProgrammeSeat } from '@navyk/api-spec/teaching/programmes'
-import { getProgrammeMoney } from '@navyk/api-spec/views/reports'
+import {
+  downloadSessionsOverview,
+  getSessionsOverview,
+  holdProgrammeSession,
+} from '@navyk/api-spec/teaching/programme-sessions'
+import {
+  getProgrammeOverview,
+  leaveProgramme,
+  type ProgrammeOverview,
+  type ProgrammeSeat,
+} from '@navyk/api-spec/teaching/programmes'
+import { downloadProgrammeMoney, getProgrammeMoney } from '@navyk/api-spec/views/reports'
+import readWorkbook from 'read-excel-file/node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addSession } from '../../../testing/programme-sessions.ts'
 import { draftProgramme, enrol, joinTeam, openProgramme, stepSeat, takeSeat } from '../../../testing/programmes.ts'
@@ -87,12 +97,96 @@ test('they are those with a day in the month and no drafts, with the lowest resu
   })
 })
 
+const figuresOf = async (query: Record<string, string>) => {
+  const as = people.manager
+  const of = { as, query: { ...query, month: '2026-12' } }
+  const span = { from: '2026-12-01', to: '2026-12-31' }
+  const overview: ProgrammeOverview = (await t.call(getProgrammeOverview, { as, query })).body.data
+  const { totals, programmes } = (await t.call(getProgrammeMoney, of)).body.data
+  const attendance = (await t.call(getSessionsOverview, { as, query: { ...query, ...span } })).body.data
+  const [sheet] = await readWorkbook(Buffer.from((await t.call(downloadProgrammeMoney, of)).bytes))
+  const asOfAttendance = { as, query: { ...query, ...span } }
+  const [came] = await readWorkbook(Buffer.from((await t.call(downloadSessionsOverview, asOfAttendance)).bytes))
+  return {
+    programmes: overview.states.reduce((sum, state) => sum + state.programmes, 0),
+    ...{ totals, titles: programmes.map(({ title }: { title: string }) => title), attendance },
+    ...{ money: sheet?.data.slice(1) ?? [], came: came?.data.slice(1) ?? [] },
+  }
+}
+
+test('programmes, money and attendance are of one set, whatever it is narrowed by, and their workbooks have the same sums', async () => {
+  const { programmeId, seat } = await paidProgramme()
+  await joinTeam(t, programmeId)
+  const chess = await openProgramme(t, { title: 'Шахматы', subject: 'chess', city: 'Брест', level: null })
+  await joinTeam(t, chess.id, people.otherExecutor)
+  const other = await takeSeat(t, chess.id)
+  const hold = async (id: string, date: string, learnerId: string, outcome: string, as: TestPerson) => {
+    const session = await addSession(t, id, date)
+    t.clock.set(new Date(`${date}T16:30:00Z`))
+    const body = { version: session.version, outcomes: [{ learnerId, outcome }] }
+    expect((await t.call(holdProgrammeSession, { as, params: { id: session.id }, body })).status).toBe(200)
+  }
+  await hold(programmeId, '2026-12-07', seat.learner.id, 'present', people.executor)
+  await hold(chess.id, '2026-12-08', other.learner.id, 'absent', people.otherExecutor)
+  const all = await figuresOf({})
+  expect([all.programmes, all.totals.programmes, all.attendance.sessions.held]).toEqual([2, 2, 2])
+  for (const [query, title] of [
+    [{ subject: 'chess' }, 'Шахматы'],
+    [{ city: 'брест' }, 'Шахматы'],
+    [{ search: 'шах' }, 'Шахматы'],
+    [{ executorId: people.otherExecutor.cabinetId }, 'Шахматы'],
+    [{ level: 'exam' }, 'Готовимся к ЦЭ по математике'],
+    [{ executorId: people.executor.cabinetId }, 'Готовимся к ЦЭ по математике'],
+  ] as const) {
+    const one = await figuresOf(query)
+    expect([one.programmes, one.titles, one.attendance.sessions.held]).toEqual([1, [title], 1])
+    expect(one.attendance.programmes).toMatchObject([{ title, held: 1 }])
+    expect([one.money.length, one.came.length]).toEqual([2, 2])
+  }
+  const parts = [await figuresOf({ subject: 'chess' }), await figuresOf({ subject: 'mathematics' })]
+  for (const figure of ['programmes', 'paidKopecks', 'refundedKopecks', 'payKopecks', 'resultKopecks']) {
+    expect(parts.reduce((sum, { totals }) => sum + totals[figure], 0)).toBe(all.totals[figure])
+  }
+  expect(all.money.at(-1)).toEqual(['Итого', null, 300, 0, 122.06, 177.94])
+  expect(all.came).toEqual([
+    ['Шахматы', 1, 0, 1, 0],
+    ['Готовимся к ЦЭ по математике', 1, 1, 0, 1],
+    ['Итого', 2, 1, 1, 0.5],
+  ])
+  expect((await figuresOf({ mark: 'waiting' })).attendance).toMatchObject({ sessions: { held: 0 }, programmes: [] })
+})
+
+test('no programme is left out: they come page by page, and the sums are of all of them', async () => {
+  for (let index = 0; index < 3; index++) await openProgramme(t, { title: `Группа ${index}` })
+  const page = async (more: object) =>
+    (await t.call(getProgrammeMoney, { as: people.manager, query: { month: '2026-12', limit: '2', ...more } })).body
+  const first = await page({})
+  const second = await page({ cursor: first.nextCursor })
+  expect([first, second].map(({ data }) => [data.programmes.length, data.totals.programmes])).toEqual([
+    [2, 3],
+    [1, 3],
+  ])
+  expect(second.nextCursor).toBeNull()
+})
+
+test.each([
+  [{ subject: 'magic' }, 'subject'],
+  [{ mark: 'lost' }, 'mark'],
+  [{ cursor: 'x' }, 'cursor'],
+  [{ state: 'running' }, 'state'],
+])('asked for wrongly it is refused at the field (%#)', async (query, field) => {
+  const asked = { month: '2026-12', ...(query as Record<string, string>) }
+  const answer = await t.call(getProgrammeMoney, { as: people.manager, query: asked })
+  expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
+})
+
 test('managers and accountants read it, and nobody else', async () => {
   const statuses = []
   for (const as of [people.manager, people.accountant, people.administrator, people.executor, people.customer]) {
     statuses.push((await read('2026-12', as)).status)
+    statuses.push((await t.call(downloadProgrammeMoney, { as, query: { month: '2026-12' } })).status)
   }
-  expect(statuses).toEqual([200, 200, 403, 403, 403])
+  expect(statuses).toEqual([200, 200, 200, 200, 403, 403, 403, 403, 403, 403])
   expect((await t.call(getProgrammeMoney, { query: { month: '2026-12' } })).status).toBe(401)
   expect((await read('2026-13')).status).toBe(422)
 })

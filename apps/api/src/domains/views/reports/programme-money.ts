@@ -1,31 +1,43 @@
-import { addDays, addMonths, firstDayOf } from '@navyk/api-spec/kit'
+import { addDays, addMonths, businessDate, defaultPageSize, firstDayOf, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/reports'
+import { pageByCount } from '../../../platform/cursors.ts'
+import type { Reader } from '../../../platform/database/index.ts'
 import type { ReadCase } from '../../../platform/http/index.ts'
-import { listProgrammeMoney } from './programme-money-queries.ts'
+import { listProgrammeMoney, type ProgrammeMoneyRow } from './programme-money-queries.ts'
 
-const mostShown = 20
-
-/** What the programmes of a month have brought and cost since each began. */
-export const getProgrammeMoney: ReadCase<typeof spec.getProgrammeMoney> = async (
+/** What the programmes of a month that a filter finds have brought and cost since each began. @throws Failure 422 a wrong cursor */
+export const getProgrammeMoney: ReadCase<typeof spec.getProgrammeMoney, 'clock'> = async (
   reader,
-  _effects,
+  { clock },
   _session,
-  { month },
+  { cursor, limit = defaultPageSize, ...query },
 ) => {
-  const from = firstDayOf(month)
-  const rows = await listProgrammeMoney(reader, { from, to: addDays(firstDayOf(addMonths(month, 1)), -1) }, mostShown)
-  const [first] = rows
-  const sumsOf = (paidKopecks: number, refundedKopecks: number, payKopecks: number) => ({
-    ...{ paidKopecks, refundedKopecks, payKopecks, resultKopecks: paidKopecks - refundedKopecks - payKopecks },
-  })
+  const rows = await moneyOf(reader, query, businessDate(clock.now()))
+  const { shown, nextCursor } = pageByCount(rows, { cursor, limit })
   return {
-    totals: {
-      programmes: first?.all_programmes ?? 0,
-      ...sumsOf(first?.all_paid_kopecks ?? 0, first?.all_refunded_kopecks ?? 0, first?.all_pay_kopecks ?? 0),
+    data: {
+      totals: { programmes: rows.length, ...sumsOf(rows) },
+      programmes: shown.map((row) => ({ id: row.id, title: row.title, state: row.state, ...sumsOf([row]) })),
     },
-    programmes: rows.map((row) => ({
-      ...{ id: row.id, title: row.title, state: row.state },
-      ...sumsOf(row.paid_kopecks, row.refunded_kopecks, row.pay_kopecks),
-    })),
+    nextCursor,
+  }
+}
+
+/** All of them, for the sums, the pages and the workbook. */
+export const moneyOf = (
+  reader: Reader,
+  { month, ...filter }: Input<typeof spec.downloadProgrammeMoney>,
+  today: string,
+): Promise<ProgrammeMoneyRow[]> => {
+  const span = { from: firstDayOf(month), to: addDays(firstDayOf(addMonths(month, 1)), -1) }
+  return listProgrammeMoney(reader, { ...span, filter, today })
+}
+
+export function sumsOf(rows: readonly ProgrammeMoneyRow[]) {
+  const sum = (of: 'paid_kopecks' | 'refunded_kopecks' | 'pay_kopecks' | 'result_kopecks') =>
+    rows.reduce((total, row) => total + row[of], 0)
+  return {
+    ...{ paidKopecks: sum('paid_kopecks'), refundedKopecks: sum('refunded_kopecks'), payKopecks: sum('pay_kopecks') },
+    resultKopecks: sum('result_kopecks'),
   }
 }

@@ -426,7 +426,10 @@ async function changeSessions(tx: Tx, programme_id: string, one: SessionStep): P
     case 'plan': {
       if (found) return
       const id = t.services.ids.next()
-      const nothing = { cancel_reason: null, held_at: null, substitute_wanted_at: null, substitute_reason: null }
+      const nothing = {
+        ...{ cancel_reason: null, held_at: null },
+        ...{ substitute_wanted_at: null, substitute_wanted_by: null, substitute_reason: null },
+      }
       const row = { id, programme_id, topic: '', ...span, ...nothing, created_at: t.clock.now() }
       await tx.insertInto('programme_session').values(row).execute()
       await putTeachers(id)

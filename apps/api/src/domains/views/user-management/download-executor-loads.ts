@@ -29,6 +29,9 @@ const columns = [
   ['as_planned', 16],
   ['own_cancellations', 16],
   ['disputes', 12],
+  ['unclosed_sessions', 18],
+  ['held_sessions', 18],
+  ['substituted_sessions', 20],
 ] as const
 
 /** The load of executors as a workbook. Shares are counts here, so that whoever adds them up gets true ones. */
@@ -52,10 +55,12 @@ export async function downloadExecutorLoads(
 
 function cellsOf(load: ExecutorLoad): Cell[] {
   const { lessons, asPlanned, ownCancellations, disputes } = load.outcomes
+  const { held, substituted } = load.sessions
   return [
     text(fullName(load.firstName, load.lastName)),
     text(load.city),
     ...[load.offeredMinutes, load.takenMinutes, load.freeMinutes].map((minutes) => hours(minutes, '0.##')),
     ...[load.runningContracts, load.unclosedLessons, lessons, asPlanned, ownCancellations, disputes].map(count),
+    ...[load.unclosedSessions, held, substituted].map(count),
   ]
 }

@@ -1,11 +1,17 @@
+import {
+  holdProgrammeSession,
+  listProgrammeSessions,
+  setSessionTeachers,
+} from '@navyk/api-spec/teaching/programme-sessions'
 import { addAbsence, addHoliday } from '@navyk/api-spec/teaching/schedule'
 import { downloadExecutorLoads, type ExecutorLoad, listExecutorLoads } from '@navyk/api-spec/views/user-management'
-import { businessInstant } from '@navyk/api-spec/kit'
+import { businessInstant, type EndpointDeclaration } from '@navyk/api-spec/kit'
+import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { executorCards } from '../../../testing/executor-cards.ts'
 import { countStatements } from '../../../testing/lessons.ts'
 import { addSession } from '../../../testing/programme-sessions.ts'
-import { joinTeam, openProgramme } from '../../../testing/programmes.ts'
+import { joinTeam, openProgramme, takeSeat } from '../../../testing/programmes.ts'
 import { createContract, teach } from '../../../testing/teaching.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { listExecutorLoads as list } from './list-executor-loads.ts'
@@ -148,4 +154,47 @@ test('the workbook has the rows of the list, without phones and prices', async (
   expect(text).toContain('Last-executor First2')
   expect(text).not.toContain('Last-otherExecutor')
   expect(text).not.toContain(t.people.executor.phone)
+})
+
+test('sessions of groups are counted apart: held, held by a substitute, and those that nobody marked, which the order adds', async () => {
+  const { executor, otherExecutor, manager } = t.people
+  const { id } = await openProgramme(t)
+  await joinTeam(t, id, otherExecutor)
+  const { learner } = await takeSeat(t, id)
+  const days = [
+    '2026-11-21',
+    '2026-11-22',
+    '2026-11-23',
+    '2026-11-24',
+    '2026-11-26',
+    '2026-11-27',
+    '2026-11-30',
+    '2026-12-14',
+  ]
+  const [held, , stoodIn] = await Promise.all(days.map((day) => addSession(t, id, day)))
+  t.clock.set(new Date('2026-12-01T09:00:00Z'))
+  const step = async (endpoint: EndpointDeclaration, one: { id: string; version: number } | undefined, body: object) =>
+    (await t.call(endpoint, { as: manager, params: { id: one?.id ?? '' }, body: { version: one?.version, ...body } }))
+      .body.data
+  const outcomes = { outcomes: [{ learnerId: learner.id, outcome: 'present' }] }
+  await step(holdProgrammeSession, held, outcomes)
+  const teachers = { leadId: executor.cabinetId, assistantIds: [], reason: 'Болезнь' }
+  await step(holdProgrammeSession, await step(setSessionTeachers, stoodIn, teachers), outcomes)
+  const [row] = (await ask({ search: 'Last-otherExecutor' })).body.data as ExecutorLoad[]
+  const none = { lessons: 0, asPlanned: 0, ownCancellations: 0, disputes: 0 }
+  expect(row).toMatchObject({ unclosedLessons: 0, outcomes: none, unclosedSessions: 5 })
+  expect(row?.sessions).toEqual({ held: 1, substituted: 1 })
+  const [substitute] = (await ask({ search: 'Last-executor' })).body.data as ExecutorLoad[]
+  expect(substitute).toMatchObject({ unclosedSessions: 0, sessions: { held: 1, substituted: 0 } })
+  const query = { view: 'unclosed', executorId: otherExecutor.cabinetId }
+  expect((await t.call(listProgrammeSessions, { as: manager, query })).body.data).toHaveLength(5)
+  expect((await names({ order: 'unclosed' })).slice(0, 2)).toEqual(['Last-otherExecutor', 'Last-executor'])
+  const workbook = await t.call(downloadExecutorLoads, { as: manager, query: { search: 'Last-otherExecutor' } })
+  const [sheet] = await readWorkbook(Buffer.from(workbook.bytes))
+  expect(sheet?.data[0]?.slice(-3)).toEqual([
+    'Занятий групп не отмечено',
+    'Занятий групп за 90 дней',
+    'Проведено с заменой',
+  ])
+  expect(sheet?.data[1]?.slice(-3)).toEqual([5, 1, 1])
 })

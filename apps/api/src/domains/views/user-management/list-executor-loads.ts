@@ -8,6 +8,7 @@ import { type ExecutorRow, listExecutors } from '../../market/profiles/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { findAccountsBy, readSearch } from '../../people/directory/index.ts'
 import { listOutcomeFigures } from '../../teaching/lessons/index.ts'
+import { listSessionFigures } from '../../teaching/programme-sessions/index.ts'
 import { listLoads, type Load } from '../../teaching/schedule/index.ts'
 import { countRunning } from './queries.ts'
 
@@ -64,7 +65,7 @@ export async function findLoads(reader: Reader, query: Query, limit: number, now
     if (load === undefined || load.freeMinutes < freeHours * 60) return []
     const amounts = {
       ...{ name: 0, free: load.freeMinutes, taken: load.takenMinutes },
-      unclosed: unclosed?.get(executor.id)?.unclosed ?? 0,
+      unclosed: unclosed === undefined ? 0 : unclosedOf(unclosed, executor.id),
     }
     return [{ executor, load, amount: amounts[order] }]
   })
@@ -78,10 +79,17 @@ export async function findLoads(reader: Reader, query: Query, limit: number, now
     .slice(0, limit)
 }
 
-const figuresOf = (reader: Reader, ids: string[], now: Date) =>
-  listOutcomeFigures(reader, ids, { from: businessInstant(addDays(businessDate(now), -ratedDays)), to: now })
+/** How lessons and sessions of groups went: two queries. */
+async function figuresOf(reader: Reader, ids: string[], now: Date) {
+  const span = { from: businessInstant(addDays(businessDate(now), -ratedDays)), to: now }
+  const lessons = await listOutcomeFigures(reader, ids, span)
+  return { lessons, sessions: await listSessionFigures(reader, ids, span) }
+}
 
-/** What the list says of executors: three queries, however many. */
+const unclosedOf = ({ lessons, sessions }: Awaited<ReturnType<typeof figuresOf>>, id: string) =>
+  (lessons.get(id)?.unclosed ?? 0) + (sessions.get(id)?.unclosed ?? 0)
+
+/** What the list says of executors: four queries, however many. */
 export async function describeLoads(reader: Reader, rows: Found[], now: Date): Promise<ExecutorLoad[]> {
   const ids = rows.map(({ executor }) => executor.id)
   const people = await listPeople(reader, ids)
@@ -94,7 +102,8 @@ export async function describeLoads(reader: Reader, rows: Found[], now: Date): P
       asPlanned = 0,
       ownCancellations = 0,
       disputes = 0,
-    } = figures.get(executor.id) ?? {}
+    } = figures.lessons.get(executor.id) ?? {}
+    const sessions = figures.sessions.get(executor.id)
     return {
       ...{ id: executor.id, accountId: executor.account_id },
       ...{ firstName: executor.first_name, lastName: executor.last_name },
@@ -104,7 +113,9 @@ export async function describeLoads(reader: Reader, rows: Found[], now: Date): P
       ...load,
       runningContracts: running.get(executor.id) ?? 0,
       unclosedLessons: unclosed,
+      unclosedSessions: sessions?.unclosed ?? 0,
       outcomes: { lessons, asPlanned, ownCancellations, disputes },
+      sessions: { held: sessions?.held ?? 0, substituted: sessions?.substituted ?? 0 },
     }
   })
 }

@@ -3,6 +3,7 @@ import type { PersonDocument } from '@navyk/api-spec/desk/docs'
 import { useMutation } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
 import { randomKey } from '../../../app/calls/use-write-key.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 
@@ -18,10 +19,7 @@ export const documentHistoryQuery = (id: string) =>
 
 /** Saves documents of everybody, narrowed as the list is, as a workbook. */
 export const useDocumentsWorkbook = (filter: FilterOf<typeof spec.downloadDocuments>) =>
-  useMutation({
-    mutationFn: async () =>
-      saveBlob(await fetchFile(spec.downloadDocuments, { query: filter }), 'navyk-documents.xlsx'),
-  })
+  useSaving(async () => saveBlob(await fetchFile(spec.downloadDocuments, { query: filter }), 'navyk-documents.xlsx'))
 
 /** The file of a document, or the scan of its paper. */
 const fetchKept = (id: string, which: 'file' | 'scan') =>
@@ -65,6 +63,10 @@ export const useMakeDocument = () => useWrite(spec.makeDocument)
 export const addScan = (id: string, file: File) =>
   call(spec.signDocumentOnPaper, { params: { id }, query: { name: file.name }, file })
 
+/** Another file in the place of a document that was uploaded. */
+export const replaceFile = async (id: string, { title, reason, file }: { title: string; reason: string; file: File }) =>
+  (await call(spec.replaceDocumentFile, { params: { id }, query: { name: file.name, title, reason }, file })).data
+
 /** A file for a person, or handed in by one. */
 export type Upload = Pick<PersonDocument, 'title' | 'kind'> & { file: File }
 
@@ -88,10 +90,9 @@ export const templatesQuery = (filter: TemplateFilter) =>
   queryOf(keys.of('templates', filter), spec.listDocumentTemplates, { query: filter })
 
 export const useTemplatesWorkbook = (filter: TemplateFilter) =>
-  useMutation({
-    mutationFn: async () =>
-      saveBlob(await fetchFile(spec.downloadDocumentTemplates, { query: filter }), 'navyk-templates.xlsx'),
-  })
+  useSaving(async () =>
+    saveBlob(await fetchFile(spec.downloadDocumentTemplates, { query: filter }), 'navyk-templates.xlsx'),
+  )
 
 export const templateQuery = (id: string) =>
   queryOf(keys.of('template', id), spec.getDocumentTemplate, { params: { id } })
@@ -117,10 +118,9 @@ export const mailingsQuery = (filter: MailingFilter) =>
   queryOf(keys.of('mailings', filter), spec.listDocumentMailings, { query: filter })
 
 export const useMailingsWorkbook = (filter: MailingFilter) =>
-  useMutation({
-    mutationFn: async () =>
-      saveBlob(await fetchFile(spec.downloadDocumentMailings, { query: filter }), 'navyk-mailings.xlsx'),
-  })
+  useSaving(async () =>
+    saveBlob(await fetchFile(spec.downloadDocumentMailings, { query: filter }), 'navyk-mailings.xlsx'),
+  )
 
 export const leftOutQuery = (id: string) =>
   queryOf(keys.of('left-out', id), spec.listLeftOutOfMailing, { params: { id } })

@@ -9,6 +9,7 @@ import {
   getDocument,
   getDocumentTemplate,
   handInDocument,
+  listDocumentHistory,
   listDocumentMailings,
   listDocumentTargets,
   listDocumentTemplates,
@@ -17,6 +18,7 @@ import {
   makeDocument,
   previewDocumentTemplate,
   publishDocumentTemplate,
+  replaceDocumentFile,
   requestDocumentCode,
   sendDocument,
   showDocumentPage,
@@ -26,7 +28,7 @@ import {
   type WholeTemplate,
 } from '@navyk/api-spec/desk/docs'
 import { listSavedViews } from '@navyk/api-spec/people/saved-views'
-import { listContracts } from '@navyk/api-spec/teaching/contracts'
+import { downloadContracts, listContracts } from '@navyk/api-spec/teaching/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -37,7 +39,7 @@ import { DocsPage } from './docs-page.tsx'
 
 const id = '00000000-0000-4000-8000-0000000000a1'
 const none = { acknowledge: false, decline: false, send: false, signOnPaper: false }
-const noActions = { ...none, replace: false, revoke: false, check: false, reject: false }
+const noActions = { ...none, replace: false, replaceFile: false, revoke: false, check: false, reject: false }
 const document: WholeDocument = {
   ...{ id, direction: 'to_person', kind: 'consent', title: 'Согласие на обработку данных', state: 'viewed' },
   person: { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' },
@@ -55,7 +57,7 @@ const document: WholeDocument = {
     { kind: 'text', text: 'Я, Мицкевич Ольга, согласна.' },
   ],
   consentText: 'Я знаю содержание документа и соглашаюсь с ним',
-  ...{ acknowledgement: null, scan: null, declineReason: null, endReason: null, supersededBy: null },
+  ...{ acknowledgement: null, scan: null, declineReason: null, endReason: null, supersededBy: null, supersedes: null },
   actions: { ...noActions, acknowledge: true, decline: true },
 }
 const manager = { ...staff, permissions: ['manager' as const] }
@@ -239,6 +241,28 @@ const mailing: DocumentMailing = {
   ...{ startedAt: '2026-11-20T09:00:00.000Z', finishedAt: null },
 }
 
+test('a manager puts another file in the place of an uploaded document, which opens then and leads back', async () => {
+  const nextId = '00000000-0000-4000-8000-0000000000a9'
+  const uploaded = { ...document, blocks: null, actions: { ...noActions, replaceFile: true } }
+  answer(getDocument, { data: uploaded })
+  answer(listDocumentHistory, { data: [] })
+  const supersedes = { id, title: document.title }
+  const replaced = answer(replaceDocumentFile, { data: { ...document, id: nextId, supersedes } })
+  await renderScreen(<DocsPage />, { user: manager, path: `/docs?id=${id}` })
+  await userEvent.click(await screen.findByRole('button', { name: 'Заменить' }))
+  const dialog = await screen.findByRole('dialog')
+  const field = dialog.querySelector<HTMLInputElement>('input[type=file]')
+  if (!field) throw new Error('nothing takes a file')
+  await userEvent.upload(field, new File(['%PDF'], 'новый.pdf', { type: 'application/pdf' }))
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Причина' }), 'Ошибка в дате')
+  answer(getDocument, { data: { ...document, id: nextId, supersedes } })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Заменить и отправить' }))
+  const back = await screen.findByRole('link', { name: 'Документ, который он заменил' })
+  expect(back.getAttribute('href')).toContain(id)
+  const { query } = replaced[0] ?? {}
+  expect(Object.fromEntries(query ?? [])).toEqual({ name: 'новый.pdf', title: document.title, reason: 'Ошибка в дате' })
+})
+
 test('a manager sends a published template to many, and sees how far it is and who got nothing', async () => {
   const published = { ...template, state: 'published' as const, actions: { ...template.actions, change: false } }
   answer(getDocumentTemplate, { data: published })
@@ -284,11 +308,23 @@ test('templates are narrowed by the address, with their mailings below, and each
   expect(await screen.findByText('По этим условиям шаблонов нет')).toBeDefined()
   expect(await screen.findByText('По этим условиям рассылок нет')).toBeDefined()
   await userEvent.click(await screen.findByRole('button', { name: 'Скачать XLSX' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Скачать рассылки в XLSX' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Скачать рассылки в XLSX' }))
   const narrowed = { kind: 'act', state: 'published', audience: 'executor', search: 'Акт' }
   await waitFor(() => expect(asked(saved.templates)).toEqual(narrowed))
   await waitFor(() => expect(asked(saved.mailings)).toEqual({ search: 'Правила', state: 'finished' }))
   expect([asked(templates), asked(mailings)]).toEqual([narrowed, { search: 'Правила', state: 'finished' }])
+})
+
+test('a mailing leads to its template, and its columns are left out beside those of the templates', async () => {
+  answer(listDocumentTemplates, { data: [template] })
+  answer(listDocumentMailings, { data: [mailing] })
+  await renderScreen(<DocsPage />, { user: manager, path: '/docs?scope=templates&hide=mailing_by,version' })
+  const list = await screen.findByRole('table', { name: 'Рассылки' })
+  expect(within(list).getByRole('link', { name: 'Правила' }).getAttribute('href')).toBe(
+    `/dashboard/docs?template=${id}`,
+  )
+  expect(within(list).queryByRole('columnheader', { name: 'Кто' })).toBeNull()
+  expect(within(list).getByRole('columnheader', { name: 'Кому' })).toBeDefined()
 })
 
 test('staff save the documents that the address narrows as a workbook', async () => {
@@ -298,4 +334,24 @@ test('staff save the documents that the address narrows as a workbook', async ()
   await userEvent.click(await screen.findByRole('button', { name: 'Скачать XLSX' }))
   const narrowed = { scope: 'of_service', kind: 'consent', search: 'Миц' }
   await waitFor(() => expect(Object.fromEntries(saved[0]?.query ?? [])).toEqual(narrowed))
+})
+
+test('staff narrow the contracts of everybody by the address, choose columns, keep views, and save them as a workbook', async () => {
+  const asked = answer(listContracts, { data: [], nextCursor: null })
+  const saved = answer(downloadContracts, '' as never)
+  const path = '/docs?search=Миц&state=active&subject=chess'
+  await renderScreen(<DocsPage />, { user: manager, path })
+  expect(await screen.findByText('По этим условиям документов нет')).toBeDefined()
+  for (const name of ['Столбцы', 'Сохранённые виды']) expect(screen.getByRole('button', { name })).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Скачать XLSX' }))
+  const narrowed = { scope: 'documents', search: 'Миц', state: 'active', subject: 'chess' }
+  await waitFor(() => expect(Object.fromEntries(saved[0]?.query ?? [])).toEqual(narrowed))
+  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual(narrowed)
+})
+
+test('a person’s own contracts are a few and are not narrowed', async () => {
+  const asked = answer(listContracts, { data: [], nextCursor: null })
+  await renderScreen(<DocsPage />, { user: customer, path: '/docs?search=Миц' })
+  await waitFor(() => expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ scope: 'documents' }))
+  expect(screen.queryByRole('search')).toBeNull()
 })

@@ -1,31 +1,89 @@
-import type { ContractSummary, ContractSide } from '@navyk/api-spec/teaching/contracts'
+import { type ContractSummary, type ContractSide, contractStates } from '@navyk/api-spec/teaching/contracts'
 import { businessDate } from '@navyk/api-spec/kit'
+import { subjects } from '@navyk/api-spec/vocabulary'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { useStateLabel, State } from '../../../app/states.tsx'
+import { ColumnChoice } from '../../../ui/lists/column-choice.tsx'
 import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
+import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
+import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { hiddenColumnsName, useShownColumns } from '../../../ui/lists/use-hidden-columns.ts'
+import { WorkbookIcon } from '../../../ui/lists/workbook-button.tsx'
+import { SavedViews } from '../../people/saved-views/index.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { DateText, DateTime, PersonName } from '../../../ui/facts/facts-text.tsx'
-import { contractsQuery } from '../../teaching/contracts/index.ts'
+import { contractsQuery, useContractsWorkbook } from '../../teaching/contracts/index.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
 
-/** Contract documents that were sent, newest first. */
+const filterNames = ['search', 'state', 'subject'] as const
+const savedNames = [...filterNames, hiddenColumnsName]
+
+/** Contract documents that were sent, newest first. Staff have those of everybody, so they narrow them. */
 export function DocumentList({ isWaitingOnly }: { isWaitingOnly: boolean }) {
   const { t } = useTranslation('docs')
   const { role } = useUser()
   const none = t(role === 'staff' ? 'none_staff' : 'none')
-  const filter = { scope: isWaitingOnly ? ('to_acknowledge' as const) : ('documents' as const) }
-  const query = useInfiniteQuery({ ...contractsQuery(filter), placeholderData: keepPreviousData })
+  const isFiltered = role === 'staff' && !isWaitingOnly
+  const [values] = useFilters(filterNames)
+  const asked = {
+    scope: isWaitingOnly ? ('to_acknowledge' as const) : ('documents' as const),
+    ...(isFiltered && {
+      search: values.search || undefined,
+      state: contractStates.find((one) => one === values.state),
+      subject: subjects.find((one) => one === values.subject),
+    }),
+  }
+  const query = useInfiniteQuery({ ...contractsQuery(asked), placeholderData: keepPreviousData })
+  const columns = useColumns()
+  const { shown, choice } = useShownColumns(columns)
+  const isNarrowed = isFiltered && filterNames.some((name) => values[name])
   return (
-    <DataList
-      label={t('title')}
-      query={query}
-      columns={useColumns()}
-      rowId={(contract) => contract.id}
-      rowLink={(contract) => `/dashboard/docs?contract=${contract.id}`}
-      empty={<EmptyState text={isWaitingOnly ? t('none_waiting') : none} />}
-    />
+    <>
+      {isFiltered && <Filters asked={asked} columns={choice} />}
+      <DataList
+        label={t('title')}
+        query={query}
+        columns={isFiltered ? shown : columns}
+        rowId={(contract) => contract.id}
+        rowLink={(contract) => `/dashboard/docs?contract=${contract.id}`}
+        empty={
+          isNarrowed ? (
+            <EmptyState text={t('none_found')} link={{ to: '/dashboard/docs', label: t('show_all') }} />
+          ) : (
+            <EmptyState text={isWaitingOnly ? t('none_waiting') : none} />
+          )
+        }
+      />
+    </>
+  )
+}
+
+interface FilterProps extends Pick<ComponentProps<typeof ColumnChoice>, 'columns'> {
+  asked: Parameters<typeof useContractsWorkbook>[0]
+}
+
+function Filters({ asked, columns }: FilterProps) {
+  const { t } = useTranslation('docs')
+  const stateLabel = useStateLabel()
+  const words = useWords()
+  return (
+    <FilterBar
+      filters={[
+        { kind: 'search', name: 'search', label: t('search_contract') },
+        {
+          ...{ kind: 'select', name: 'state', label: t('contract_state') },
+          options: contractStates.map((value) => ({ value, label: stateLabel('contract', value) })),
+        },
+        { kind: 'select', name: 'subject', label: words.label('subject'), options: words.subjectOptions() },
+      ]}
+    >
+      <ColumnChoice columns={columns} />
+      <SavedViews page="contract-documents" names={savedNames} />
+      <WorkbookIcon label={t('workbook')} workbook={useContractsWorkbook(asked)} />
+    </FilterBar>
   )
 }
 

@@ -4,22 +4,27 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { DateTime } from '../../../ui/facts/facts-text.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { useFormat } from '../../../ui/format.ts'
+import { ColumnChoice } from '../../../ui/lists/column-choice.tsx'
+import { type Column, DataList, toPaged } from '../../../ui/lists/data-list.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
-import { WorkbookButton } from '../../../ui/lists/workbook-button.tsx'
-import { SectionRow, SectionRows } from '../../../ui/lists/section-rows.tsx'
+import { hiddenColumnsName, useShownColumns } from '../../../ui/lists/use-hidden-columns.ts'
+import { WorkbookIcon } from '../../../ui/lists/workbook-button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
+import { SavedViews } from '../../people/saved-views/index.ts'
 import { leftOutQuery, mailingsQuery, useMailingsWorkbook } from './api.ts'
 import classes from './docs.module.css'
 
-const skeletonRem = 6
-
 /** Beside those of the templates above, which the same address keeps. */
 const filterNames = ['mailings', 'sending'] as const
+/** What saved views keep. */
+const viewNames = [...filterNames, hiddenColumnsName]
 
 /** The newest mailings, narrowed by template and by whether they are finished, with how far they are. */
 export function MailingList() {
@@ -30,10 +35,10 @@ export function MailingList() {
     state: mailingStates.find((one) => one === values.sending),
   }
   const query = useQuery({ ...mailingsQuery(filter), placeholderData: keepPreviousData })
-  const workbook = useMailingsWorkbook(filter)
+  const { shown, choice } = useShownColumns(useColumns())
   const isFiltered = Object.values(filter).some(Boolean)
   return (
-    <Section title={t('mailing.list')} action={<WorkbookButton label={t('mailing.workbook')} workbook={workbook} />}>
+    <Section title={t('mailing.list')}>
       <FilterBar
         filters={[
           { kind: 'search', name: 'mailings', label: t('mailing.search') },
@@ -42,47 +47,83 @@ export function MailingList() {
             options: mailingStates.map((value) => ({ value, label: t(`mailing.states.${value}`) })),
           },
         ]}
+      >
+        <ColumnChoice columns={choice} />
+        <SavedViews page="document-mailings" names={viewNames} />
+        <WorkbookIcon label={t('mailing.workbook')} workbook={useMailingsWorkbook(filter)} />
+      </FilterBar>
+      <DataList
+        label={t('mailing.list')}
+        query={toPaged(query)}
+        columns={shown}
+        rowId={({ id }) => id}
+        rowLink={({ template }) => `/dashboard/docs?template=${template.id}`}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              text={t('mailing.none_found')}
+              link={{ to: '/dashboard/docs?scope=templates', label: t('mailing.show_all') }}
+            />
+          ) : (
+            <EmptyState text={t('mailing.none')} />
+          )
+        }
       />
-      <SectionRows query={query} skeletonRem={skeletonRem} none={t(isFiltered ? 'mailing.none_found' : 'mailing.none')}>
-        {(mailing) => <MailingRow key={mailing.id} mailing={mailing} />}
-      </SectionRows>
     </Section>
   )
 }
 
-function MailingRow({ mailing }: { mailing: DocumentMailing }) {
+/** Their keys are others than those of the templates: which columns are left out stands in the address for both. */
+function useColumns(): Column<DocumentMailing>[] {
   const { t } = useTranslation('docs')
-  const format = useFormat()
   const words = useWords()
-  const { id, template, scope, subject, totalCount, sentCount, leftOutCount, startedAt, startedBy, finishedAt } =
-    mailing
-  const about = [
-    t(`mailing.scopes.${scope}`),
-    ...(subject === null ? [] : [words.subject(subject)]),
-    format.dateTime(startedAt),
-    startedBy,
+  const column = (key: 'template' | 'whom' | 'started' | 'by' | 'left_out' | 'sent') => ({
+    key: `mailing_${key}`,
+    title: t(`mailing.columns.${key}`),
+  })
+  return [
+    { ...column('template'), card: 'head', render: ({ template }) => <bdi>{template.title}</bdi> },
+    {
+      ...column('whom'),
+      width: 14,
+      card: 'line',
+      render: ({ scope, subject }) =>
+        [t(`mailing.scopes.${scope}`), ...(subject === null ? [] : [words.subject(subject)])].join(', '),
+    },
+    { ...column('started'), width: 11, card: 'line', render: ({ startedAt }) => <DateTime at={startedAt} /> },
+    { ...column('by'), width: 11, card: 'below', isName: true, render: ({ startedBy }) => startedBy },
+    { ...column('sent'), width: 10, card: 'end', render: (mailing) => <Sent mailing={mailing} /> },
+    { ...column('left_out'), width: 9, card: 'line', render: (mailing) => <LeftOutButton mailing={mailing} /> },
   ]
-  const done = sentCount + leftOutCount
+}
+
+function Sent({ mailing: { totalCount, sentCount, leftOutCount, finishedAt } }: { mailing: DocumentMailing }) {
+  const { t } = useTranslation('docs')
   return (
-    <SectionRow what={<bdi>{template.title}</bdi>} about={about.join(' · ')}>
+    <>
       <span>{t('mailing.sent', { sent: sentCount, total: totalCount })}</span>
       {finishedAt === null && (
         <Progress
           className={classes.progress ?? ''}
-          value={totalCount === 0 ? 100 : (100 * done) / totalCount}
+          value={totalCount === 0 ? 100 : (100 * (sentCount + leftOutCount)) / totalCount}
           aria-label={t('mailing.under_way')}
         />
       )}
-      {leftOutCount > 0 && (
-        <DialogButton label={t('mailing.left_out', { count: leftOutCount })}>
-          {(close) => (
-            <Dialog opened title={t('mailing.left_out_title')} onClose={close}>
-              <LeftOut id={id} />
-            </Dialog>
-          )}
-        </DialogButton>
+    </>
+  )
+}
+
+function LeftOutButton({ mailing: { id, leftOutCount } }: { mailing: DocumentMailing }) {
+  const { t } = useTranslation('docs')
+  if (leftOutCount === 0) return null
+  return (
+    <DialogButton label={t('mailing.left_out', { count: leftOutCount })}>
+      {(close) => (
+        <Dialog opened title={t('mailing.left_out_title')} onClose={close}>
+          <LeftOut id={id} />
+        </Dialog>
       )}
-    </SectionRow>
+    </DialogButton>
   )
 }
 

@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
 import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { toastError, toastSuccess } from '../../../ui/feedback/toasts.ts'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
 import { fileFault } from '../../../ui/form/picture-upload.tsx'
 import { addScan, useDocumentSteps } from './api.ts'
+import { ReplaceFileDialog } from './replace-file-dialog.tsx'
+import { toastFailure } from '../../../ui/feedback/toast-failure.ts'
 
 /** What a manager does with a document, as far as its state allows. */
 export function ManagerActions({ document }: { document: WholeDocument }) {
@@ -43,6 +45,11 @@ export function ManagerActions({ document }: { document: WholeDocument }) {
           }}
         />
       )}
+      {actions.replaceFile && (
+        <DialogButton label={t('replace.label')}>
+          {(onClose) => <ReplaceFileDialog document={document} onClose={onClose} />}
+        </DialogButton>
+      )}
       {actions.signOnPaper && <ScanButton id={document.id} />}
       {actions.reject && (
         <ConfirmButton
@@ -54,10 +61,7 @@ export function ManagerActions({ document }: { document: WholeDocument }) {
         />
       )}
       {actions.check && (
-        <Button
-          loading={check.isPending}
-          onClick={() => check.mutate({ version }, { onError: (error) => void toastError(failureMessage(error)) })}
-        >
+        <Button loading={check.isPending} onClick={() => check.mutate({ version }, { onError: toastFailure })}>
           {t('check')}
         </Button>
       )}
@@ -69,7 +73,7 @@ export function ManagerActions({ document }: { document: WholeDocument }) {
               { version, key: keyFor({ send: version }) },
               {
                 onSuccess: () => void toastSuccess(t('send.done')),
-                onError: (error) => void toastError(failureMessage(error)),
+                onError: toastFailure,
               },
             )
           }

@@ -86,7 +86,7 @@ const scopeOf = ({ direction }: WholeDocument) => (direction === 'to_person' ? '
 function Became({ document }: { document: WholeDocument }) {
   const { t } = useTranslation('docs')
   const words = useWords()
-  const { acknowledgement: given, contract, supersededBy } = document
+  const { acknowledgement: given, contract, supersededBy, supersedes } = document
   return (
     <Section title={t('about_it')}>
       <Facts>
@@ -126,6 +126,11 @@ function Became({ document }: { document: WholeDocument }) {
           </code>
         </Fact>
       </Facts>
+      {supersedes && (
+        <LinkButton variant="default" to={`/dashboard/docs?id=${supersedes.id}`}>
+          {t('to_older')}
+        </LinkButton>
+      )}
       {supersededBy && (
         <LinkButton variant="default" to={`/dashboard/docs?id=${supersededBy.id}`}>
           {t('to_newer')}

@@ -10,9 +10,7 @@ import { State } from '../../../app/states.tsx'
 import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { DetailsPage } from '../../../ui/facts/details-page.tsx'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
-import { toastError } from '../../../ui/feedback/toasts.ts'
 import { lazyPart, Part } from '../../../ui/lazy-part.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { templateQuery, useTemplateSteps } from './api.ts'
@@ -20,6 +18,7 @@ import classes from './docs.module.css'
 import { TargetSearch } from './target-search.tsx'
 import { ChangeTemplateForm } from './template-form.tsx'
 import { TemplatePreview } from './template-preview.tsx'
+import { toastFailure } from '../../../ui/feedback/toast-failure.ts'
 
 const mailing = lazyPart<{ template: WholeTemplate; onClose: () => void }>(
   async () => (await import('./mailing-dialog.tsx')).MailingDialog,
@@ -83,7 +82,7 @@ function Steps({ template }: { template: WholeTemplate }) {
       { version, key: keyFor({ begin: version }) },
       {
         onSuccess: ({ data }) => void navigate(`/dashboard/docs?template=${data.id}`),
-        onError: (error) => void toastError(failureMessage(error)),
+        onError: toastFailure,
       },
     )
   return (

@@ -12,6 +12,7 @@ import { getContract } from '@navyk/api-spec/teaching/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, queryOf, type FilterOf, listOf, useWrite } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
 import { newerOf } from '../../../ui/feedback/failures.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 
@@ -27,10 +28,7 @@ export const questionsQuery = (filter: FilterOf<typeof listQuestions>) => ({
 
 /** Saves the inbox, narrowed as the list is, as a workbook. */
 export const useQuestionsWorkbook = (filter: FilterOf<typeof spec.downloadQuestions>) =>
-  useMutation({
-    mutationFn: async () =>
-      saveBlob(await fetchFile(spec.downloadQuestions, { query: filter }), 'navyk-questions.xlsx'),
-  })
+  useSaving(async () => saveBlob(await fetchFile(spec.downloadQuestions, { query: filter }), 'navyk-questions.xlsx'))
 
 export const questionQuery = (id: string) => ({
   ...queryOf(keys.one(id), getQuestion, { params: { id } }),
@@ -71,7 +69,7 @@ export function useTemplateSteps(id: string) {
 
 /** The newest questions of a person that are not closed. */
 export const questionsOfAskerQuery = (askerId: string) =>
-  queryOf(keys.of('list', 'of-asker', askerId), listQuestions, { query: { askerId, limit: '50' } })
+  queryOf(keys.of('list', 'of-asker', askerId), listQuestions, { query: { askerId, view: 'unclosed', limit: '100' } })
 
 export const useRateQuestion = (id: string) => useWrite(spec.rateQuestion, { id }, questionQuery(id))
 
@@ -82,6 +80,9 @@ export function useDesk(id: string) {
     note: useWrite(spec.writeQuestionNote, { id }, questionNotesQuery(id)),
     assign: useWrite(spec.assignQuestion, { id }, shown),
     move: useWrite(spec.moveQuestion, { id }, shown),
+    link: useWrite(spec.linkQuestion, { id }, shown),
+    markAsSpam: useWrite(spec.markQuestionAsSpam, { id }, shown),
+    takeFromSpam: useWrite(spec.takeQuestionFromSpam, { id }, shown),
     merge: useWrite(spec.mergeQuestion, { id }),
   }
 }

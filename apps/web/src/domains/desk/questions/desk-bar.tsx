@@ -1,14 +1,18 @@
 import { NativeSelect } from '@mantine/core'
 import { type Question, questionTopics, type QuestionTopic } from '@navyk/api-spec/desk/questions'
 import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
-import { toastError } from '../../../ui/feedback/toasts.ts'
+import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { topicRulesQuery, useDesk, useStoreNewer } from './api.ts'
 import classes from './desk-bar.module.css'
+import { toastFailure } from '../../../ui/feedback/toast-failure.ts'
 
-/** Who answers a thread, and about what it is. */
+// Loaded when its dialog first opens.
+const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }))
+
+/** Who answers a thread, of which topic it is, and about what. */
 export function DeskBar({ question }: { question: Question }) {
   const { t } = useTranslation('questions')
   const format = useFormat()
@@ -16,12 +20,12 @@ export function DeskBar({ question }: { question: Question }) {
   const storeNewer = useStoreNewer()
   const managers = useQuery(topicRulesQuery()).data?.data.managers ?? []
   const assignee = question.desk?.assignee ?? null
-  const isClosed = question.state === 'closed'
+  const isClosed = question.state === 'closed' || question.state === 'spam'
   // Somebody who is no manager any more stays in the list while the thread is theirs.
   const people = assignee && !managers.some(({ id }) => id === assignee.id) ? [assignee, ...managers] : managers
   const failed = (error: unknown) => {
     storeNewer(error)
-    void toastError(failureMessage(error))
+    toastFailure(error)
   }
   return (
     <div className={classes.bar}>
@@ -53,6 +57,13 @@ export function DeskBar({ question }: { question: Question }) {
           )
         }
       />
+      {question.mergedInto === null && question.state !== 'spam' && (
+        <div className={classes.step}>
+          <DialogButton label={t('link.label')}>
+            {(onClose) => <LinkDialog question={question} onClose={onClose} />}
+          </DialogButton>
+        </div>
+      )}
     </div>
   )
 }

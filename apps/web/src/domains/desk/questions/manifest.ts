@@ -1,6 +1,6 @@
 import type { QuestionState } from '@navyk/api-spec/desk/questions'
 import { IconMessageQuestion } from '@tabler/icons-react'
-import { approved, closed, waiting } from '../../../app/looks.ts'
+import { approved, cancelled, closed, waiting } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 declare module '../../../app/manifest.ts' {
@@ -46,6 +46,7 @@ export const manifest: DomainManifest = {
       open: waiting,
       answered: approved,
       closed,
+      spam: cancelled,
     },
   },
 }

@@ -5,13 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
-import { toastError } from '../../../ui/feedback/toasts.ts'
 import { questionsOfAskerQuery, useDesk } from './api.ts'
 import classes from './merge-dialog.module.css'
 import { withSearch } from './search.ts'
+import { toastFailure } from '../../../ui/feedback/toast-failure.ts'
 
 /** Which other question of the same person this one becomes a part of. */
 export function MergeDialog({ question, onClose }: { question: Question; onClose: () => void }) {
@@ -29,7 +28,7 @@ export function MergeDialog({ question, onClose }: { question: Question; onClose
           onClose()
           void navigate(withSearch(search, { question: intoId }))
         },
-        onError: (error) => void toastError(failureMessage(error)),
+        onError: toastFailure,
       },
     )
   return (
@@ -37,7 +36,7 @@ export function MergeDialog({ question, onClose }: { question: Question; onClose
       <p className={classes.why}>{t('merge.why')}</p>
       <QueryView query={query} skeleton={<BlockSkeleton height={6} />}>
         {({ data }) => {
-          const others = data.filter(({ id, state }) => id !== question.id && state !== 'closed')
+          const others = data.filter(({ id }) => id !== question.id)
           if (others.length === 0) return <p>{t('merge.none')}</p>
           return (
             <Radio.Group aria-label={t('merge.title')} value={intoId} onChange={choose}>

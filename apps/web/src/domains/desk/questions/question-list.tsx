@@ -15,6 +15,7 @@ import { State } from '../../../app/states.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PersonName, RelativeTime } from '../../../ui/facts/facts-text.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { moveByArrows } from '../../../ui/lists/move-by-arrows.ts'
 import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
 import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { AnswerTime } from './answer-time.tsx'
@@ -30,7 +31,7 @@ type Box = QuestionState | 'all'
 
 /** Staff begin with the threads that wait for them, others with all of theirs. */
 const boxes: Record<'staff' | 'asker', readonly [Box, ...Box[]]> = {
-  staff: ['open', 'answered', 'closed', 'all'],
+  staff: ['open', 'answered', 'closed', 'spam', 'all'],
   asker: ['all', 'open', 'answered', 'closed'],
 }
 
@@ -64,7 +65,7 @@ export function QuestionList({ isStaff, openId }: { isStaff: boolean; openId: st
           const rows = pages.flatMap((page) => page.data)
           if (rows.length === 0) return <NoQuestions isStaff={isStaff} isFiltered={isFiltered} />
           return (
-            <ul className={classes.rows} aria-label={t('threads')} data-rows>
+            <ul className={classes.rows} aria-label={t('threads')} data-rows onKeyDown={moveByArrows}>
               {rows.map((row) => (
                 <Row key={row.id} row={row} isStaff={isStaff} isOpen={row.id === openId} />
               ))}

@@ -6,9 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { State } from '../../../app/states.tsx'
-import { toastError } from '../../../ui/feedback/toasts.ts'
 import { PersonName } from '../../../ui/facts/facts-text.tsx'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -24,7 +22,9 @@ import { Messages } from './messages.tsx'
 import classes from './question-thread.module.css'
 import { ReplyForm } from './reply-form.tsx'
 import { pathOfThing, withSearch } from './search.ts'
+import { SpamStep } from './spam-step.tsx'
 import { StaffForm } from './staff-form.tsx'
+import { toastFailure } from '../../../ui/feedback/toast-failure.ts'
 
 /** One thread: its messages, oldest first, and the form for a reply. For managers also what they keep beside it. */
 export function QuestionThread({ id, isStaff }: { id: string; isStaff: boolean }) {
@@ -99,6 +99,7 @@ function Thread({ question, isStaff }: { question: Question; isStaff: boolean })
             {(onClose) => <MergeDialog question={question} onClose={onClose} />}
           </DialogButton>
         )}
+        {isStaff && <SpamStep question={question} />}
         {question.actions.close && <CloseButton question={question} isStaff={isStaff} />}
       </header>
       {isStaff && <DeskBar question={question} />}
@@ -112,6 +113,8 @@ function Thread({ question, isStaff }: { question: Question; isStaff: boolean })
             <Link to={withSearch(search, { question: question.mergedInto.id })}>
               {t('merge.into', { number: question.mergedInto.number })}
             </Link>
+          ) : question.state === 'spam' ? (
+            t('spam.over', { reason: question.desk?.spamReason })
           ) : isStaff ? (
             t('over_staff')
           ) : (
@@ -150,7 +153,7 @@ function CloseButton({ question, isStaff }: { question: Question; isStaff: boole
     <Button
       variant="default"
       loading={close.isPending}
-      onClick={() => close.mutate(question.version, { onError: (error) => void toastError(failureMessage(error)) })}
+      onClick={() => close.mutate(question.version, { onError: toastFailure })}
     >
       {isStaff ? t('close_staff') : t('close')}
     </Button>

@@ -7,7 +7,9 @@ import {
   getQuestion,
   getTopicRules,
   listQuestionNotes,
+  linkQuestion,
   listQuestionTemplates,
+  markQuestionAsSpam,
   mergeQuestion,
   listQuestions,
   moveQuestion,
@@ -16,12 +18,16 @@ import {
   rateQuestion,
   replyToQuestion,
   setTopicRule,
+  takeQuestionFromSpam,
   writeQuestionNote,
 } from '@navyk/api-spec/desk/questions'
-import { type Contract, getContract } from '@navyk/api-spec/teaching/contracts'
+import { listInvoices } from '@navyk/api-spec/money/invoices'
+import { type Contract, getContract, listContracts } from '@navyk/api-spec/teaching/contracts'
+import { listLessons } from '@navyk/api-spec/teaching/lessons'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { changed } from '../../../app/calls/call.ts'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer, staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
@@ -164,7 +170,12 @@ const rules = {
 }
 const open: Question = {
   ...thread,
-  ...{ state: 'open', lastSide: 'asker', answerDueAt: '2026-11-20T15:00:00.000Z', desk: { assignee: null } },
+  ...{
+    state: 'open',
+    lastSide: 'asker',
+    answerDueAt: '2026-11-20T15:00:00.000Z',
+    desk: { assignee: null, spamReason: null },
+  },
   actions: { reply: true, close: false, rate: false, merge: true },
 }
 const openForStaff = async () => {
@@ -191,10 +202,29 @@ test('a manager chooses before writing whether the asker or the staff will read 
   expect(replies).toHaveLength(0)
 })
 
+test('a note stays a note with its text when the thread opens again while it is written', async () => {
+  await openForStaff()
+  let now: Question = { ...open, state: 'closed', actions: { ...open.actions, reply: false } }
+  answer(getQuestion, () => ({ data: now }))
+  answer(getTopicRules, { data: rules })
+  answer(listQuestionTemplates, { data: [] })
+  answer(listQuestionNotes, { data: [] })
+  await renderScreen(<QuestionsPage />, { user: staff, path: `/?question=${id}` })
+  const box = await screen.findByRole('textbox', { name: 'Ваша заметка: её видят только сотрудники' })
+  await userEvent.type(box, 'Обещали скидку')
+  now = { ...open, version: 3 }
+  changed.notify([`question:${id}`])
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: 'Для сотрудников' })).checked).toBe(true)
+  expect(screen.queryByRole('textbox', { name: 'Ваш ответ' })).toBeNull()
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Ваша заметка/ }).value).toBe('Обещали скидку')
+  await userEvent.click(screen.getByRole('radio', { name: 'Ответ' }))
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Ваш ответ' }).value).toBe('')
+})
+
 test('a manager gives a question to somebody and to another topic, by what they see', async () => {
   await openForStaff()
   answer(listQuestionNotes, { data: [] })
-  const given = answer(assignQuestion, { data: { ...open, desk: { assignee: manager } } })
+  const given = answer(assignQuestion, { data: { ...open, desk: { assignee: manager, spamReason: null } } })
   const moved = answer(moveQuestion, { data: open })
   await renderScreen(<QuestionsPage />, { user: staff, path: `/?question=${id}` })
   const bar = within(await screen.findByRole('article'))
@@ -223,13 +253,14 @@ test('a question becomes part of another open one of the same person, which open
   await openForStaff()
   answer(listQuestionNotes, { data: [] })
   const other = { ...row, id: '00000000-0000-4000-8000-0000000000a2', number: 8, excerpt: 'А за декабрь?' }
-  answer(listQuestions, { data: [row, other], nextCursor: null })
+  const listed = answer(listQuestions, { data: [row, other], nextCursor: null })
   const merged = answer(mergeQuestion, { data: open })
   await renderScreen(<QuestionsPage />, { user: staff, path: `/?question=${id}` })
   await userEvent.click(await screen.findByRole('button', { name: 'Объединить' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(await dialog.findByRole('radio', { name: /№\u00a08/ }))
   expect(dialog.getAllByRole('radio')).toHaveLength(1)
+  expect(Object.fromEntries(listed.at(-1)?.query ?? [])).toMatchObject({ askerId: asker.cabinetId, view: 'unclosed' })
   await userEvent.click(dialog.getByRole('button', { name: 'Объединить навсегда' }))
   await waitFor(() => expect(merged[0]?.body).toEqual({ version: 2, intoId: other.id }))
 })
@@ -323,6 +354,80 @@ test('a thread is closed by whoever may, and says when it is over for good', asy
   expect(await screen.findByText(/Эта переписка завершена/)).toBeDefined()
   expect(closed[0]?.body).toEqual({ version: 2 })
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('a manager puts a question away as spam for a reason, finds it among spam, and takes it back', async () => {
+  await openForStaff()
+  answer(listQuestionNotes, { data: [] })
+  const desk = { assignee: null, spamReason: 'Реклама' }
+  const actions = { reply: false, close: false, rate: false, merge: false }
+  const spam: Question = { ...open, ...{ state: 'spam', answerDueAt: null, version: 3, desk, actions } }
+  const marked = answer(markQuestionAsSpam, { data: spam })
+  const listed = answer(listQuestions, { data: [], nextCursor: null })
+  const back = answer(takeQuestionFromSpam, { data: { ...open, version: 4 } })
+  await renderScreen(<QuestionsPage />, { user: staff, path: `/?question=${id}` })
+  const thread = within(await screen.findByRole('article'))
+  await userEvent.click(thread.getByRole('button', { name: 'Спам' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Почему это спам' }), 'Реклама')
+  await userEvent.click(screen.getByRole('button', { name: 'Отметить как спам' }))
+  expect(await screen.findByText('Отмечен как спам: Реклама')).toBeDefined()
+  expect(marked[0]?.body).toEqual({ version: 2, reason: 'Реклама' })
+  await userEvent.click(screen.getByRole('radio', { name: 'Спам' }))
+  await waitFor(() => expect(listed.at(-1)?.query.get('state')).toBe('spam'))
+  await userEvent.click(thread.getByRole('button', { name: 'Не спам' }))
+  await waitFor(() => expect(back[0]?.body).toEqual({ version: 3 }))
+})
+
+test('a manager links a question to an invoice of its asker, instead of what they saw, and removes the link', async () => {
+  await openForStaff()
+  answer(listQuestionNotes, { data: [] })
+  const invoiceId = '00000000-0000-4000-8000-0000000000d1'
+  answer(listContracts, { data: [], nextCursor: null })
+  const invoice = { id: invoiceId, number: '2026-17', period: '2026-11' }
+  const listed = answer(listInvoices, { data: [invoice, { ...invoice, number: null }], nextCursor: null } as never)
+  const about = { kind: 'invoice' as const, id: invoiceId, number: '2026-17' }
+  const linked = answer(linkQuestion, { data: { ...open, about } })
+  await renderScreen(<QuestionsPage />, { user: staff, path: `/?question=${id}` })
+  const nothing = { contractId: null, about: null }
+  await userEvent.click(await screen.findByRole('button', { name: 'Связать' }))
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Что это' }), 'Счёт')
+  const dialog = within(screen.getByRole('dialog'))
+  await userEvent.click(await dialog.findByRole('radio', { name: /2026-17/ }))
+  expect(dialog.getAllByRole('radio')).toHaveLength(1)
+  expect(listed[0]?.query.get('customerId')).toBe(asker.cabinetId)
+  await userEvent.type(dialog.getByRole('searchbox'), '№ 2026-17')
+  await waitFor(() => expect(listed.at(-1)?.query.get('search')).toBe('2026-17'))
+  expect(listed.at(-1)?.query.get('customerId')).toBe(asker.cabinetId)
+  await userEvent.click(await dialog.findByRole('radio', { name: /2026-17/ }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Связать' }))
+  const sent = { kind: 'invoice', id: invoiceId }
+  await waitFor(() => expect(linked[0]?.body).toEqual({ contractId: null, about: sent, insteadOf: nothing }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Связать' }))
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Что это' }), 'Счёт')
+  await userEvent.click(await screen.findByRole('button', { name: 'Убрать связь' }))
+  const insteadOf = { contractId: null, about: sent }
+  await waitFor(() => expect(linked[1]?.body).toEqual({ ...nothing, insteadOf }))
+})
+
+test('a lesson to link is looked for by its day, and that older ones are found by a search is said', async () => {
+  await openForStaff()
+  answer(listQuestionNotes, { data: [] })
+  answer(listContracts, { data: [], nextCursor: null })
+  const lesson = { id: '00000000-0000-4000-8000-0000000000d2', startsAt: '2026-03-03T15:00:00.000Z' }
+  const listed = answer(listLessons, ({ query }) => ({
+    data: [{ ...lesson, learnerName: 'Савицкий Миша' }] as never,
+    nextCursor: query.has('from') ? null : 'next',
+  }))
+  await renderScreen(<QuestionsPage />, { user: staff, path: `/?question=${id}` })
+  await userEvent.click(await screen.findByRole('button', { name: 'Связать' }))
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Что это' }), 'Занятие')
+  const dialog = within(screen.getByRole('dialog'))
+  expect(await dialog.findByText('Здесь последние 50. Остальное найдёт поиск.')).toBeDefined()
+  await userEvent.type(dialog.getByRole('textbox', { name: 'День занятия' }), '03.03.2026')
+  await userEvent.tab()
+  await waitFor(() => expect(listed.at(-1)?.query.get('from')).toBe('2026-03-03'))
+  expect(listed.at(-1)?.query.get('to')).toBe('2026-03-03')
+  await waitFor(() => expect(dialog.queryByText('Здесь последние 50. Остальное найдёт поиск.')).toBeNull())
 })
 
 test("another person's thread looks like an absent one, and the list stays usable", async () => {

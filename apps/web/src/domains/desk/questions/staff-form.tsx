@@ -6,11 +6,18 @@ import { NoteForm } from './note-form.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import classes from './staff-form.module.css'
 
-/** What a manager writes: whom it is for is chosen before it is written. Beside a closed thread there are notes alone. */
+type Kind = 'answer' | 'note'
+
+/** What a manager writes: whom it is for is chosen before it is written. Beside a closed thread there are notes alone. When the thread
+ *  is closed or opened meanwhile, nothing that is typed becomes the other kind or is lost: a note stays one until an answer is chosen,
+ *  and a form that was shown stays mounted. */
 export function StaffForm({ question }: { question: Question }) {
   const { t } = useTranslation('questions')
-  const [chosen, choose] = useState<'answer' | 'note'>('answer')
-  const isNote = chosen === 'note' || !question.actions.reply
+  const [chosen, choose] = useState<Kind>(question.actions.reply ? 'answer' : 'note')
+  const [shown, show] = useState<Kind[]>([chosen])
+  if (!question.actions.reply && chosen === 'answer') choose('note')
+  if (!shown.includes(chosen)) show([...shown, chosen])
+  const isNote = chosen === 'note'
   return (
     <div className={classes.form} data-note={isNote || undefined}>
       {question.actions.reply && (
@@ -25,7 +32,16 @@ export function StaffForm({ question }: { question: Question }) {
           onChange={(value) => choose(value === 'note' ? 'note' : 'answer')}
         />
       )}
-      {isNote ? <NoteForm id={question.id} /> : <ReplyForm question={question} isStaff />}
+      {shown.includes('answer') && (
+        <div hidden={isNote}>
+          <ReplyForm question={question} isStaff />
+        </div>
+      )}
+      {shown.includes('note') && (
+        <div hidden={!isNote}>
+          <NoteForm id={question.id} />
+        </div>
+      )}
     </div>
   )
 }

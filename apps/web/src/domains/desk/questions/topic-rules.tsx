@@ -3,14 +3,13 @@ import type { TopicRule, TopicRules as Rules } from '@navyk/api-spec/desk/questi
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
-import { toastError } from '../../../ui/feedback/toasts.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { Section } from '../../../ui/section.tsx'
 import { topicRulesQuery, useSetTopicRule } from './api.ts'
 import classes from './topic-rules.module.css'
+import { toastFailure } from '../../../ui/feedback/toast-failure.ts'
 
 /** Within how many working hours an answer can be promised: parts of a day, then whole days of nine hours. */
 const hourChoices = [1, 2, 3, 4, 6, 9, 18, 27, 45, 90]
@@ -45,10 +44,7 @@ function Rule({ rule, managers }: { rule: TopicRule; managers: Rules['managers']
   const assigneeId = rule.assignee?.id ?? null
   const isFixed = !permissions.includes('administrator')
   const change = (next: { assigneeId?: string | null; answerHours?: number }) =>
-    set.mutate(
-      { topic, version, assigneeId, answerHours, ...next },
-      { onError: (error) => void toastError(failureMessage(error)) },
-    )
+    set.mutate({ topic, version, assigneeId, answerHours, ...next }, { onError: toastFailure })
   const name = t(`topics.${topic}`)
   const people = rule.assignee && !managers.some(({ id }) => id === assigneeId) ? [rule.assignee] : []
   const hours = hourChoices.includes(answerHours) ? hourChoices : [...hourChoices, answerHours].sort((a, b) => a - b)

@@ -8,9 +8,9 @@ import {
   withdrawApplication,
 } from '@navyk/api-spec/market/applications'
 import { showPhone } from '@navyk/api-spec/people/directory'
-import { useMutation } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, type FilterOf, queryOf, listOf, useWrite } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('applications')
@@ -24,10 +24,7 @@ export const applicationsQuery = (filter: ApplicationFilter) =>
 
 /** Saves applications, narrowed as the list is, as a workbook. */
 export const useWorkbook = (filter: ApplicationFilter) =>
-  useMutation({
-    mutationFn: async () =>
-      saveBlob(await fetchFile(downloadApplications, { query: filter }), 'navyk-applications.xlsx'),
-  })
+  useSaving(async () => saveBlob(await fetchFile(downloadApplications, { query: filter }), 'navyk-applications.xlsx'))
 
 export const useApplyAsExecutor = () => useWrite(applyAsExecutor)
 

@@ -3,10 +3,9 @@ import { type ApplicationRow, declineForm } from '@navyk/api-spec/market/applica
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { State } from '../../../app/states.tsx'
-import { toastError, toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { toastSuccess } from '../../../ui/feedback/toasts.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { DateTimeFact, Fact, Facts } from '../../../ui/facts/facts.tsx'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
 import { TextAreaField } from '../../../ui/form/fields.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
@@ -16,6 +15,7 @@ import { useShown } from '../../../ui/dialogs/on-demand.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { loadPhone, useApprove, useDecline } from './api.ts'
 import classes from './application-dialog.module.css'
+import { toastFailure } from '../../../ui/feedback/toast-failure.ts'
 
 interface Props {
   opened: boolean
@@ -81,7 +81,7 @@ function Decision({ application, onDone }: { application: ApplicationRow; onDone
           void toastSuccess(t('approved'))
           onDone()
         },
-        onError: (error) => void toastError(failureMessage(error)),
+        onError: toastFailure,
       },
     )
   return (

@@ -3,7 +3,7 @@ import { listOpenProgrammes, type OpenProgramme } from '@navyk/api-spec/teaching
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { answer } from '../../../testing/mock-api.ts'
+import { answer, refuse } from '../../../testing/mock-api.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { CalendarPage } from './calendar-page.tsx'
 import { offerAddress } from './offer-address.ts'
@@ -97,18 +97,52 @@ test('more executors come by pages, and nobody at all is said so', async () => {
   expect(await screen.findByText(/свободного времени нет/)).toBeDefined()
 })
 
-test('programmes that enrol stand there as well, those that meet on the chosen day; one leads to its page', async () => {
+test('programmes that enrol stand there as well, asked for by place and day; one leads to its page', async () => {
   answer(getPublicCalendar, page([executor]))
   const asked = answer(listOpenProgrammes, { data: [programme], nextCursor: null })
-  const { unmount } = await renderScreen(<CalendarPage />, { user: null, path: '/calendar?city=Минск', language: 'ru' })
+  const path = '/calendar?city=Минск&date=2026-12-05&format=at_customer&subject=mathematics'
+  await renderScreen(<CalendarPage />, { user: null, path, language: 'ru' })
   const list = await screen.findByRole('list', { name: 'Набор в группы' })
   for (const text of ['Подготовка к ЦТ', 'Минск', 'свободно 2 места', 'за занятие']) {
     expect(list.textContent).toContain(text)
   }
   expect(within(list).getByRole('link').getAttribute('href')).toBe(`/dashboard/project-details?id=${programme.id}`)
-  expect(asked[0]?.query.get('city')).toBe('Минск')
-  unmount()
-  await renderScreen(<CalendarPage />, { user: null, path: '/calendar?date=2026-12-06', language: 'ru' })
-  expect(await screen.findByText('Ирина К.')).toBeDefined()
-  expect(screen.queryByText('Набор в группы')).toBeNull()
+  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({
+    ...{ city: 'Минск', date: '2026-12-05', format: 'at_place', subject: 'mathematics' },
+  })
+  expect(screen.queryByText(/отбор по цене/)).toBeNull()
+})
+
+test('more programmes come by pages, and that the price of an hour does not narrow them is said', async () => {
+  answer(getPublicCalendar, page([executor]))
+  const next = { ...programme, id: '0192f0c1-0000-7000-8000-0000000000a2', title: 'Дебюты по средам' }
+  const asked = answer(listOpenProgrammes, ({ query }) =>
+    query.has('cursor') ? { data: [next], nextCursor: null } : { data: [programme], nextCursor: 'next' },
+  )
+  await renderScreen(<CalendarPage />, { user: null, path: '/calendar?priceTo=30', language: 'ru' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Показать ещё программы' }))
+  expect(await screen.findByText('Дебюты по средам')).toBeDefined()
+  expect(screen.getByText('Подготовка к ЦТ')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Показать ещё программы' })).toBeNull()
+  expect(asked.map(({ query }) => query.get('priceTo'))).toEqual([null, null])
+  expect(screen.getByText(/отбор по цене/)).toBeDefined()
+})
+
+test('where no programme enrols by the filters, it is said so', async () => {
+  answer(getPublicCalendar, page([executor]))
+  await renderScreen(<CalendarPage />, { user: null, language: 'ru' })
+  const section = await screen.findByRole('region', { name: 'Набор в группы' })
+  expect(await within(section).findByText('По этим условиям набора в группы сейчас нет')).toBeDefined()
+})
+
+test('programmes that do not load are asked for again by a button, and tutors stand there all the same', async () => {
+  answer(getPublicCalendar, page([executor]))
+  refuse(listOpenProgrammes, 429, { message: 'Слишком много запросов', code: 'too_many_requests' })
+  await renderScreen(<CalendarPage />, { user: null, language: 'ru' })
+  const section = await screen.findByRole('region', { name: 'Набор в группы' })
+  expect(await within(section).findByText('Слишком много запросов')).toBeDefined()
+  expect(screen.getByText('Ирина К.')).toBeDefined()
+  answer(listOpenProgrammes, { data: [programme], nextCursor: null })
+  await userEvent.click(within(section).getByRole('button', { name: 'Повторить' }))
+  expect(await screen.findByText('Подготовка к ЦТ')).toBeDefined()
 })

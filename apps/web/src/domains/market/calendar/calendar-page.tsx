@@ -84,7 +84,13 @@ function FreeTimes() {
         </Link>
       </p>
       <FilterBar filters={useShownFilters(shown[0]?.data.cities ?? [])} isFirstShown />
-      <OpenProgrammes subject={subject} format={format} city={filters.city} date={filters.date} />
+      <OpenProgrammes
+        subject={subject}
+        format={format}
+        city={filters.city}
+        date={filters.date}
+        hasPrice={Number(filters.priceTo) > 0}
+      />
       {query.isPending && <ListSkeleton rows={5} />}
       {query.error && <ErrorState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />}
       {query.data && executors.length === 0 && !query.hasNextPage && <EmptyState text={t('empty')} />}

@@ -1,60 +1,69 @@
-import { weekdayOf } from '@navyk/api-spec/kit'
 import { listOpenProgrammes, type OpenProgramme } from '@navyk/api-spec/teaching/programmes'
 import type { LessonFormat, Subject } from '@navyk/api-spec/vocabulary'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { dataKeys, queryOf } from '../../../app/calls/query.ts'
+import { dataKeys, type FilterOf, listOf } from '../../../app/calls/query.ts'
+import { ErrorState } from '../../../ui/feedback/error-state.tsx'
+import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { useFormat } from '../../../ui/format.ts'
+import { MoreButton } from '../../../ui/lists/more-button.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import classes from './calendar-page.module.css'
 
-interface Filter {
+type Filter = FilterOf<typeof listOpenProgrammes>
+
+interface Props {
   subject: Subject | undefined
   format: LessonFormat | undefined
   city: string
   /** A day on which the programme meets. */
   date: string
+  /** Whether tutors are narrowed by the price of an hour, which programmes don't have. */
+  hasPrice: boolean
 }
 
 const keys = dataKeys('calendar')
 
-const openProgrammesQuery = ({ subject, format, city }: Filter) => ({
-  ...queryOf(keys.of('programmes', subject, format, city), listOpenProgrammes, {
-    query: {
-      limit: '100',
-      ...(subject && { subject }),
-      ...(format && { format: format === 'online' ? ('online' as const) : ('at_place' as const) }),
-      ...(city && { city }),
-    },
-  }),
+const openProgrammesQuery = (filter: Filter) => ({
+  ...listOf(keys.of('programmes', filter), listOpenProgrammes, filter),
   placeholderData: keepPreviousData,
 })
 
-/** Group programmes in which anybody can enrol; nothing where there are none. */
-export function OpenProgrammes(filter: Filter) {
+/** Group programmes in which anybody can enrol. */
+export function OpenProgrammes({ subject, format, city, date, hasPrice }: Props) {
   const { t } = useTranslation('calendar')
-  const { data } = useQuery(openProgrammesQuery(filter))
-  const programmes = (data?.data ?? []).filter((programme) => meetsOn(programme, filter.date))
-  if (programmes.length === 0) return null
+  const query = useInfiniteQuery(
+    openProgrammesQuery({
+      ...(subject && { subject }),
+      ...(format && { format: format === 'online' ? 'online' : 'at_place' }),
+      ...(city && { city }),
+      ...(date && { date }),
+    }),
+  )
+  const programmes = query.data?.pages.flatMap(({ data }) => data)
   return (
     <section aria-labelledby="programmes">
       <h2 id="programmes" className={classes.heading}>
         {t('programmes.title')}
       </h2>
-      <ul className={classes.cards} aria-label={t('programmes.title')}>
-        {programmes.map((programme) => (
-          <ProgrammeCard key={programme.id} programme={programme} />
-        ))}
-      </ul>
+      {query.isPending && <ListSkeleton rows={2} />}
+      {query.error && <ErrorState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />}
+      {programmes?.length === 0 && <p className={classes.none}>{t('programmes.none')}</p>}
+      {programmes && programmes.length > 0 && (
+        <>
+          {hasPrice && <p className={classes.none}>{t('programmes.any_price')}</p>}
+          <ul className={classes.cards} aria-label={t('programmes.title')}>
+            {programmes.map((programme) => (
+              <ProgrammeCard key={programme.id} programme={programme} />
+            ))}
+          </ul>
+        </>
+      )}
+      <MoreButton of={query} label={t('programmes.more')} />
     </section>
   )
-}
-
-/** Whether a programme meets on a day by its week; any does where no day is asked for. */
-function meetsOn({ startsOn, endsOn, weeklyPattern }: OpenProgramme, date: string): boolean {
-  if (date === '') return true
-  return startsOn <= date && date <= endsOn && weeklyPattern.some(({ weekday }) => weekday === weekdayOf(date))
 }
 
 function ProgrammeCard({ programme }: { programme: OpenProgramme }) {

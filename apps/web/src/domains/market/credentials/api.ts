@@ -1,7 +1,7 @@
 import * as spec from '@navyk/api-spec/market/credentials'
-import { useMutation } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('credentials')
@@ -13,10 +13,9 @@ export type CredentialFilter = FilterOf<typeof spec.downloadCredentials>
 
 /** Saves credentials, narrowed as the list is, as a workbook. */
 export const useWorkbook = (filter: CredentialFilter) =>
-  useMutation({
-    mutationFn: async () =>
-      saveBlob(await fetchFile(spec.downloadCredentials, { query: filter }), 'navyk-credentials.xlsx'),
-  })
+  useSaving(async () =>
+    saveBlob(await fetchFile(spec.downloadCredentials, { query: filter }), 'navyk-credentials.xlsx'),
+  )
 
 export const credentialQuery = (id: string) => queryOf(keys.one(id), spec.getCredential, { params: { id } })
 

@@ -11,10 +11,9 @@ import { useShown } from '../../../ui/dialogs/on-demand.tsx'
 import { DateFact, DateTimeFact, Fact, Facts } from '../../../ui/facts/facts.tsx'
 import { PersonName } from '../../../ui/facts/facts-text.tsx'
 import { FileList } from '../../../ui/facts/file-list.tsx'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
-import { toastError, toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { toastSuccess } from '../../../ui/feedback/toasts.ts'
 import { TextAreaField } from '../../../ui/form/fields.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
@@ -23,6 +22,7 @@ import { useWords } from '../../../vocabulary/use-words.ts'
 import { credentialQuery, saveFile, useCredentialSteps } from './api.ts'
 import { CredentialBadge, useLastDay } from './credential-facts.tsx'
 import classes from './credentials.module.css'
+import { toastFailure } from '../../../ui/feedback/toast-failure.ts'
 
 interface Props {
   opened: boolean
@@ -101,7 +101,7 @@ function Check({ credential, onClose }: Omit<PartProps, 'onReplace'>) {
           void toastSuccess(t('confirmed'))
           onClose()
         },
-        onError: (error) => void toastError(failureMessage(error)),
+        onError: toastFailure,
       },
     )
   return (

@@ -1,8 +1,8 @@
 import * as spec from '@navyk/api-spec/market/leads'
 import type { LeadState } from '@navyk/api-spec/market/leads'
-import { useMutation } from '@tanstack/react-query'
 import { fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('leads')
@@ -19,9 +19,7 @@ export const columnQuery = (state: LeadState, filter: BoardFilter) =>
 
 /** Saves leads of all stages, narrowed as the board is, as a workbook. */
 export const useLeadsWorkbook = (filter: BoardFilter) =>
-  useMutation({
-    mutationFn: async () => saveBlob(await fetchFile(spec.downloadLeads, { query: filter }), 'navyk-leads.xlsx'),
-  })
+  useSaving(async () => saveBlob(await fetchFile(spec.downloadLeads, { query: filter }), 'navyk-leads.xlsx'))
 
 export const leadQuery = (id: string) => queryOf(keys.one(id), spec.getLead, { params: { id } })
 

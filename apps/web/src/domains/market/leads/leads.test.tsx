@@ -38,7 +38,7 @@ const board: LeadBoard = {
     ...{ state, count: state === 'contacted' ? 41 : 0, staleCount: state === 'contacted' ? 5 : 0, lateCount: 0 },
     ...{ leads: state === 'contacted' ? [card] : [], nextCursor: null },
   })),
-  offers: { count: 0, first: [] },
+  offers: [],
   managers: [],
 }
 const lead: Lead = {
@@ -61,6 +61,32 @@ test('a column says how many leads it has and how many wait too long, though it 
   expect(column.textContent).toContain('5 без движения')
   expect(within(column).getByText(/Перезвонить/).textContent).toContain('просрочено')
   expect(within(column).getByText(/ещё 1 с этим телефоном/)).toBeTruthy()
+})
+
+test('a request that its customer wrote stands in its stage, with the reason where it was lost', async () => {
+  const request = {
+    ...{ id: '00000000-0000-4000-8000-0000000000b5', number: 81, customer: staff, subject: 'mathematics' as const },
+    ...{ level: 'grades_5_9' as const, waitingSince: null, lostReason: null },
+  }
+  const lost = { ...request, number: 82, state: 'cancelled' as const, lostReason: 'Нашли сами' }
+  answer(getLeadBoard, {
+    data: {
+      ...board,
+      offers: [
+        { stage: 'request_made', count: 0, first: [] },
+        { stage: 'won', count: 1, first: [{ ...request, state: 'closed_matched' }] },
+        { stage: 'lost', count: 7, first: [lost] },
+      ],
+    },
+  })
+  await shown()
+  const inStage = async (name: RegExp) => within(await screen.findByRole('region', { name }))
+  const won = await inStage(/^Договор/)
+  expect(won.getByRole('link', { name: /81/ })).toBeTruthy()
+  const given = await inStage(/^Отказ/)
+  expect(given.getByText('Нашли сами')).toBeTruthy()
+  expect(given.getByRole('link', { name: 'Все заявки' })).toBeTruthy()
+  expect((await inStage(/^Есть заявка/)).queryByText('Написали сами')).toBeNull()
 })
 
 test.each([
@@ -184,4 +210,14 @@ test('a manager who is no administrator can’t erase', async () => {
   await openLead(lead, { ...staff, permissions: ['manager'] })
   await screen.findByRole('heading', { name: 'Дроздова Ольга' })
   expect(erasing()).toBeNull()
+})
+
+test('managers copy the code that puts the form into a site, with the address of the service', async () => {
+  answer(getLeadBoard, { data: board })
+  await renderScreen(<BoardPage />, { user: staff, path: '/dashboard/crm', language: 'ru' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Форма для вашего сайта' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Форма для вашего сайта' }))
+  expect(dialog.getByText(/iframe/).textContent).toContain(`src="${location.origin}/request"`)
+  expect(dialog.getByText(/FORM_SITES/)).toBeTruthy()
+  expect(dialog.getByRole('button', { name: 'Скопировать код' })).toBeTruthy()
 })

@@ -10,9 +10,9 @@ import {
   listWaitingOffers,
   requestForGap,
 } from '@navyk/api-spec/market/matching'
-import { useMutation } from '@tanstack/react-query'
 import { fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('matching')
@@ -28,15 +28,12 @@ export const gapsQuery = (filter: GapFilter) => listOf(keys.of('gaps', filter), 
 
 /** Saves what the desk shows, narrowed as it is, as a workbook. */
 export const useOffersWorkbook = (filter: DeskFilter) =>
-  useMutation({
-    mutationFn: async () =>
-      saveBlob(await fetchFile(downloadWaitingOffers, { query: filter }), 'navyk-waiting-requests.xlsx'),
-  })
+  useSaving(async () =>
+    saveBlob(await fetchFile(downloadWaitingOffers, { query: filter }), 'navyk-waiting-requests.xlsx'),
+  )
 
 export const useGapsWorkbook = (filter: GapFilter) =>
-  useMutation({
-    mutationFn: async () => saveBlob(await fetchFile(downloadGaps, { query: filter }), 'navyk-gaps.xlsx'),
-  })
+  useSaving(async () => saveBlob(await fetchFile(downloadGaps, { query: filter }), 'navyk-gaps.xlsx'))
 
 /** Who suits a request. */
 export const candidatesQuery = (id: string) => queryOf(keys.of('candidates', id), listCandidates, { params: { id } })

@@ -1,41 +1,49 @@
 import { Button, Checkbox } from '@mantine/core'
-import { type Candidate, mostInvited, type WaitingOffer } from '@navyk/api-spec/market/matching'
+import { type Candidate, freeWeeks, mostInvited, type WaitingOffer } from '@navyk/api-spec/market/matching'
 import { openOfferStates } from '@navyk/api-spec/market/offers'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
-import { toastError, toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { toastSuccess } from '../../../ui/feedback/toasts.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useMayChange } from '../../../ui/may-change.tsx'
 import { CheckedMarks } from '../../../vocabulary/checked-marks.tsx'
 import { candidatesQuery, useInviteExecutors } from './api.ts'
 import classes from './desk.module.css'
+import { cardPath, PersonLink } from './person-link.tsx'
+import { toastFailure } from '../../../ui/feedback/toast-failure.ts'
 
 /** Executors who teach what is looked for, those whom it suits best first, with the reasons; several can be invited at once
  *  while the request is open. */
 export function Candidates({ offer }: { offer: WaitingOffer }) {
   const { t } = useTranslation('matching')
+  const isOpen = openOfferStates.some((state) => state === offer.state)
   return (
     <QueryView query={useQuery(candidatesQuery(offer.id))} skeleton={<BlockSkeleton height={6} />}>
       {({ data }) =>
         data.length === 0 ? (
           <p className={classes.muted}>{t('nobody')}</p>
-        ) : openOfferStates.some((state) => state === offer.state) ? (
-          <Choice offer={offer} candidates={data} />
         ) : (
-          <ol className={classes.candidates} aria-label={t('who')}>
-            {data.map((candidate) => (
-              <li key={candidate.id} className={classes.candidate}>
-                <Who candidate={candidate} />
-              </li>
-            ))}
-          </ol>
+          <>
+            <FreeNote />
+            {isOpen ? (
+              <Choice offer={offer} candidates={data} />
+            ) : (
+              <ol className={classes.candidates} aria-label={t('who')}>
+                {data.map((candidate) => (
+                  <li key={candidate.id} className={classes.candidate}>
+                    <Who candidate={candidate} />
+                  </li>
+                ))}
+              </ol>
+            )}
+          </>
         )
       }
     </QueryView>
@@ -77,23 +85,33 @@ function Choice({ offer, candidates }: { offer: WaitingOffer; candidates: Candid
         {candidates.map((candidate) => (
           <li key={candidate.id} className={classes.candidate}>
             {mayChange && candidate.refusal === null ? (
-              <label className={classes.choice} htmlFor={`${id}-${candidate.id}`}>
-                <Checkbox
-                  id={`${id}-${candidate.id}`}
-                  checked={ids.includes(candidate.id)}
-                  disabled={!ids.includes(candidate.id) && ids.length >= mostInvited}
-                  onChange={(event) =>
-                    setChosen(
-                      event.currentTarget.checked
-                        ? [...ids, candidate.id]
-                        : ids.filter((each) => each !== candidate.id),
-                    )
-                  }
-                />
-                <span className={classes.candidate}>
-                  <Who candidate={candidate} />
-                </span>
-              </label>
+              <div className={classes.choosable}>
+                <label className={classes.choice} htmlFor={`${id}-${candidate.id}`}>
+                  <Checkbox
+                    id={`${id}-${candidate.id}`}
+                    checked={ids.includes(candidate.id)}
+                    disabled={!ids.includes(candidate.id) && ids.length >= mostInvited}
+                    onChange={(event) =>
+                      setChosen(
+                        event.currentTarget.checked
+                          ? [...ids, candidate.id]
+                          : ids.filter((each) => each !== candidate.id),
+                      )
+                    }
+                  />
+                  <span className={classes.candidate}>
+                    <Who candidate={candidate} isPlain />
+                  </span>
+                </label>
+                {/* Outside of the label, so that a press on it does not choose. */}
+                <Link
+                  className={classes.card}
+                  to={cardPath(candidate.id)}
+                  aria-label={t('card_named', { name: format.fullName(candidate) })}
+                >
+                  {t('card')}
+                </Link>
+              </div>
             ) : (
               <Who candidate={candidate} />
             )}
@@ -112,7 +130,7 @@ function Choice({ offer, candidates }: { offer: WaitingOffer; candidates: Candid
           className={classes.invite}
           loading={invite.isPending}
           disabled={ids.length === 0}
-          onClick={() => void send().catch((error) => void toastError(failureMessage(error)))}
+          onClick={() => void send().catch(toastFailure)}
         >
           {ids.length === 0 ? t('invite.nobody') : t('invite.action', { count: ids.length })}
         </Button>
@@ -121,19 +139,47 @@ function Choice({ offer, candidates }: { offer: WaitingOffer; candidates: Candid
   )
 }
 
+/** What they teach now, and how that went. Where there are groups alone, it is not said that there are no contracts and lessons. */
+function useTaught(candidate: Candidate): string[] {
+  const { t } = useTranslation('matching')
+  const { runningContracts, runningGroups, heldLessons, missedLessons, heldSessions, substitutedSessions } = candidate
+  const some = (key: 'contracts' | 'groups' | 'held' | 'missed' | 'held_sessions' | 'substituted', count: number) =>
+    count > 0 ? [t(key, { count })] : []
+  return [
+    ...(runningContracts + runningGroups === 0 ? [t('no_contracts')] : []),
+    ...some('contracts', runningContracts),
+    ...some('groups', runningGroups),
+    ...(heldLessons + heldSessions === 0 ? [t('no_lessons')] : []),
+    ...some('held', heldLessons),
+    ...some('missed', missedLessons),
+    ...some('held_sessions', heldSessions),
+    ...some('substituted', substitutedSessions),
+  ]
+}
+
+/** What counts as free. */
+export function FreeNote() {
+  const { t } = useTranslation('matching')
+  return <p className={classes.muted}>{t('free_means', { count: freeWeeks })}</p>
+}
+
+interface WhoProps {
+  candidate: Candidate
+  /** Within a label, where a link has no place. */
+  isPlain?: boolean
+}
+
 /** One of them with what speaks for and against them. */
-export function Who({ candidate }: { candidate: Candidate }) {
+export function Who({ candidate, isPlain = false }: WhoProps) {
   const { t } = useTranslation('matching')
   const format = useFormat()
-  const { misfits, lessonPriceKopecks, isWithinBudget, days, wantedDays, runningContracts, heldLessons } = candidate
+  const { misfits, lessonPriceKopecks, isWithinBudget, days, wantedDays } = candidate
   // What stands there as a fact already is not said twice.
   const isToldWhy = !(candidate.refusal === 'invited' || candidate.refusal === 'responded' || candidate.isInvited)
   const suits = misfits.length === 0 && isWithinBudget !== false
   const facts = [
     days === null ? t('no_hours') : t('days', { days, count: wantedDays }),
-    runningContracts === 0 ? t('no_contracts') : t('contracts', { count: runningContracts }),
-    heldLessons === 0 ? t('no_lessons') : t('held', { count: heldLessons }),
-    ...(candidate.missedLessons > 0 ? [t('missed', { count: candidate.missedLessons })] : []),
+    ...useTaught(candidate),
     ...(lessonPriceKopecks === null ? [] : [t('price', { price: format.money(lessonPriceKopecks) })]),
   ]
   const against = [
@@ -143,7 +189,8 @@ export function Who({ candidate }: { candidate: Candidate }) {
   return (
     <>
       <span className={classes.who} data-suits={suits || undefined}>
-        <Icon of={suits ? IconCheck : IconAlertTriangle} size={16} /> {format.fullName(candidate)}
+        <Icon of={suits ? IconCheck : IconAlertTriangle} size={16} />{' '}
+        {isPlain ? format.fullName(candidate) : <PersonLink person={candidate} isFull />}
         {candidate.hasResponded && ` · ${t('responded')}`}
         {candidate.isInvited && ` · ${t('invited')}`}
         {isToldWhy && candidate.refusal !== null && ` · ${t(`refusals.${candidate.refusal}`)}`}

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
+import { moveByArrows } from '../../../ui/lists/move-by-arrows.ts'
 import { MoreButton } from '../../../ui/lists/more-button.tsx'
 import { WorkbookButton } from '../../../ui/lists/workbook-button.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -48,7 +49,7 @@ function Requests({ filter }: { filter: DeskFilter }) {
                 ' · ',
               )}
             </p>
-            <ul className={classes.requests} aria-label={t('title')}>
+            <ul className={classes.requests} aria-label={t('title')} onKeyDown={moveByArrows}>
               {offers.map((offer) => (
                 <WaitingRequest key={offer.id} offer={offer} />
               ))}

@@ -53,6 +53,7 @@ const candidate: Candidate = {
     runningContracts: 3,
     heldLessons: 40,
     missedLessons: 2,
+    ...{ runningGroups: 0, heldSessions: 0, substitutedSessions: 0 },
     hasResponded: true,
     isInvited: false,
     refusal: 'responded',
@@ -83,6 +84,20 @@ test('the desk says what waits, what ran out, and which contracts end with nobod
     expect(found).toContain(words)
 })
 
+test('who teaches groups alone is said to have groups and their sessions, and what counts as free stands there', async () => {
+  const teaching = { runningContracts: 0, heldLessons: 0, missedLessons: 0, runningGroups: 3, heldSessions: 12 }
+  answer(listWaitingOffers, desk)
+  answer(listGaps, losing)
+  answer(listCandidates, { data: [{ ...candidate, ...teaching, substitutedSessions: 1 }] })
+  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+  await screen.findByText('Ждёт 61 заявка · 4 просрочены')
+  await userEvent.click(requests().getByRole('button', { name: 'Кто подходит' }))
+  const found = (await screen.findByText(/Новик Анна/)).closest('li')?.textContent
+  expect(found).toContain('3 группы · 12 занятий групп за 90 дней · 1\u00a0— с заменой')
+  expect(found).not.toMatch(/договоров|не было/)
+  expect(screen.getByText(/за 4 недели от начала не занимает/)).toBeTruthy()
+})
+
 test('several who suit are invited in one step by keyboard; who can’t be says why and has no box', async () => {
   const other = { ...candidate, id: idOf(5), lastName: 'Борисик', refusal: null }
   const third = { ...candidate, id: idOf(6), lastName: 'Вершина', refusal: null }
@@ -101,6 +116,11 @@ test('several who suit are invited in one step by keyboard; who can’t be says 
   await userEvent.click(requests().getByRole('button', { name: 'Кто подходит' }))
   const boxes = await screen.findAllByRole('checkbox')
   expect(boxes).toHaveLength(2)
+  const card = screen.getByRole('link', { name: 'Карточка: Борисик Анна' })
+  expect([card.getAttribute('href'), card.closest('label')]).toEqual([`/dashboard/contact-list/${other.id}`, null])
+  expect(screen.getByRole('link', { name: 'Громов Анна' }).getAttribute('href')).toBe(
+    `/dashboard/contact-list/${away.id}`,
+  )
   expect(screen.getByText(/Громов Анна/).closest('li')?.textContent).toContain('сейчас отсутствует')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Отметьте, кого пригласить' }).disabled).toBe(true)
   for (const box of boxes) {
@@ -125,6 +145,11 @@ test('a request says whom staff have invited, who asked and what came of it', as
   const rows = within(await screen.findByRole('list', { name: 'Кто приглашён' })).getAllByRole('listitem')
   expect(rows[0]?.textContent).toMatch(/Новик.А\..*Есть отклик.*Юркевич/)
   expect(rows[1]?.textContent).toContain('Уже не нужно')
+  expect(
+    within(rows[0] as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe(`/dashboard/contact-list/${executor.id}`)
   expect(screen.getByRole('link', { name: 'Предложить заказчику' }).getAttribute('href')).toBe(
     `/dashboard/offer-details/${idOf(3)}`,
   )
@@ -156,7 +181,7 @@ test('a gap that is being filled shows by what, and offers no second way', async
     { ...gap, state: 'requested', request: { id: idOf(6), number: 81, state: 'published' } },
     {
       ...{ ...gap, id: idOf(7), number: 45, state: 'handed_over', canHandOver: false },
-      successor: { id: idOf(8), number: 46, state: 'draft', executor: customer },
+      successor: { id: idOf(8), number: 46, state: 'draft', executor: customer, sendRefusal: null },
     },
   ]
   answer(listWaitingOffers, desk)
@@ -168,6 +193,20 @@ test('a gap that is being filled shows by what, and offers no second way', async
   // For what is being handed over somebody has been found.
   const list = within(screen.getByRole('list', { name: 'Договоры, которые остаются без исполнителя' }))
   expect(list.getAllByRole('button', { name: 'Кто подходит' })).toHaveLength(1)
+})
+
+test('a draft without rates is not offered to be sent, and the reason stands beside it', async () => {
+  const [gap] = losing.data as [Gap]
+  const successor = { id: idOf(8), number: 46, state: 'draft' as const, executor: customer }
+  const bare: Gap = {
+    ...{ ...gap, state: 'handed_over', canHandOver: false },
+    successor: { ...successor, sendRefusal: 'rates_missing' },
+  }
+  answer(listWaitingOffers, desk)
+  answer(listGaps, { ...losing, data: [bare] })
+  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+  expect(await screen.findByText('Проект можно отправить, когда в нём будут обе ставки.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Отправить/ })).toBeNull()
 })
 
 test('what is typed narrows both lists, in the address and for the next rows', async () => {
@@ -225,4 +264,52 @@ test('several contracts get their requests by one step; one that somebody was qu
   await userEvent.click(within(dialog).getByRole('button', { name: 'Создать 2 заявки' }))
   await expect.poll(() => sent[0]?.body).toEqual({ way: 'request', contractIds: [gap.id, idOf(7)] })
   expect((await screen.findByText(/заявка уже есть/)).textContent).toContain('45')
+})
+
+test('drafts that follow several contracts are sent by one step', async () => {
+  const [gap] = losing.data as [Gap]
+  const drafts = [7, 8].map((place) => ({
+    ...{ ...gap, id: idOf(place), number: 40 + place, state: 'handed_over' as const, canHandOver: false },
+    successor: {
+      id: idOf(place + 10),
+      number: 50 + place,
+      state: 'draft' as const,
+      executor: customer,
+      sendRefusal: null,
+    },
+  }))
+  answer(listWaitingOffers, desk)
+  answer(listGaps, { ...losing, data: drafts })
+  const sent = answer(fillGaps, { data: drafts.map(({ id }) => ({ contractId: id, refusal: null })) })
+  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать все показанные' }))
+  expect(screen.queryByRole('button', { name: /^Создать/ })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить 2 договора' }))
+  const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Отправить 2 договора' }))
+  await expect.poll(() => sent[0]?.body).toEqual({ way: 'send', contractIds: drafts.map(({ id }) => id) })
+})
+
+test('the arrows go from one request to the next and from one contract to the next; a button keeps its own keys', async () => {
+  const [one] = desk.data
+  const [gap] = losing.data
+  answer(listWaitingOffers, { ...desk, data: [one, { ...one, id: idOf(5), number: 77 }] as WaitingOffer[] })
+  answer(listGaps, { ...losing, data: [gap, { ...gap, id: idOf(6), number: 45 }] as Gap[] })
+  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+  for (const [from, to] of [
+    [/76/, /77/],
+    [/44/, /45/],
+  ] as const) {
+    const first = await screen.findByRole('link', { name: from })
+    const second = screen.getByRole('link', { name: to })
+    first.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(second)
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}')
+    expect(document.activeElement).toBe(first)
+  }
+  const [who] = requests().getAllByRole('button', { name: 'Кто подходит' })
+  who?.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(who)
 })

@@ -6,14 +6,18 @@ import { toastError, toastSuccess } from '../../../ui/feedback/toasts.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { useFillGaps } from './api.ts'
 
+/** Whether what follows a contract is a draft with rates, which nobody has been asked to acknowledge yet. */
+export const isToSend = ({ successor }: Gap) => successor?.sendRefusal === null
+
 /** One step about several contracts; what somebody else has dealt with meanwhile is named. */
-export function FillMany({ gaps, onDone }: { gaps: Gap[]; onDone: () => void }) {
+export function FillMany({ gaps: chosen, onDone }: { gaps: Gap[]; onDone: () => void }) {
   const { t } = useTranslation('matching')
   const words = useWords()
   const fill = useFillGaps()
   const keyFor = useWriteKey()
-  const count = gaps.length
-  const send = async (way: GapWay) => {
+  const [open, drafts] = [chosen.filter(({ state }) => state === 'open'), chosen.filter(isToSend)]
+  const send = async (way: GapWay, gaps: Gap[]) => {
+    const count = gaps.length
     const body = { way, contractIds: gaps.map(({ id }) => id) }
     const { data } = await fill.mutateAsync({ ...body, key: keyFor(body) })
     onDone()
@@ -24,21 +28,34 @@ export function FillMany({ gaps, onDone }: { gaps: Gap[]; onDone: () => void }) 
     if (refused.length < count) void toastSuccess(t(`many.${way}_done`, { count: count - refused.length }))
     if (refused.length > 0) void toastError(refused.join('; '))
   }
-  const ends = gaps.some(({ canHandOver, isExecutorGone }) => canHandOver && isExecutorGone)
+  const count = open.length
+  const ends = open.some(({ canHandOver, isExecutorGone }) => canHandOver && isExecutorGone)
   return (
     <>
-      <ConfirmButton
-        label={t('many.request', { count })}
-        title={t('many.request_title', { count })}
-        consequence={ends ? t('many.request_ends') : t('many.request_consequence')}
-        onConfirm={() => send('request')}
-      />
-      <ConfirmButton
-        label={t('many.close', { count })}
-        title={t('many.close_title', { count })}
-        consequence={t('many.close_consequence')}
-        onConfirm={() => send('close')}
-      />
+      {count > 0 && (
+        <>
+          <ConfirmButton
+            label={t('many.request', { count })}
+            title={t('many.request_title', { count })}
+            consequence={ends ? t('many.request_ends') : t('many.request_consequence')}
+            onConfirm={() => send('request', open)}
+          />
+          <ConfirmButton
+            label={t('many.close', { count })}
+            title={t('many.close_title', { count })}
+            consequence={t('many.close_consequence')}
+            onConfirm={() => send('close', open)}
+          />
+        </>
+      )}
+      {drafts.length > 0 && (
+        <ConfirmButton
+          label={t('many.send', { count: drafts.length })}
+          title={t('many.send_title', { count: drafts.length })}
+          consequence={t('many.send_consequence')}
+          onConfirm={() => send('send', drafts)}
+        />
+      )}
     </>
   )
 }

@@ -7,13 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { State } from '../../../app/states.tsx'
 import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { DateText, PersonName } from '../../../ui/facts/facts-text.tsx'
+import { DateText } from '../../../ui/facts/facts-text.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useMayChange } from '../../../ui/may-change.tsx'
 import type { Selection } from '../../../ui/lists/data-list-types.ts'
+import { moveByArrows } from '../../../ui/lists/move-by-arrows.ts'
 import { MoreButton } from '../../../ui/lists/more-button.tsx'
 import { ChooseAll, ChooseOne } from '../../../ui/lists/row-choice.tsx'
 import { WorkbookButton } from '../../../ui/lists/workbook-button.tsx'
@@ -21,9 +22,10 @@ import { Section } from '../../../ui/section.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { HandOverButton } from '../../teaching/contracts/index.ts'
 import { type GapFilter, gapCandidatesQuery, gapsQuery, useGapSteps, useGapsWorkbook } from './api.ts'
-import { Who } from './candidates.tsx'
-import { FillMany } from './fill-many.tsx'
+import { FreeNote, Who } from './candidates.tsx'
+import { FillMany, isToSend } from './fill-many.tsx'
 import classes from './desk.module.css'
+import { PersonLink } from './person-link.tsx'
 
 /** Contracts that lose their executor, those whose first lesson is lost first on top. */
 export function Gaps({ filter }: { filter: GapFilter }) {
@@ -56,13 +58,13 @@ function GapSection({
   const workbook = <WorkbookButton label={t('gaps_workbook')} workbook={useGapsWorkbook(filter)} />
   const mayChange = useMayChange()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const open = gaps.filter(({ state }) => state === 'open').map(({ id }) => id)
+  const choosable = gaps.filter((gap) => gap.state === 'open' || isToSend(gap)).map(({ id }) => id)
   // What somebody else has dealt with meanwhile is not chosen any more.
-  const ids = open.filter((id) => chosen.has(id))
+  const ids = choosable.filter((id) => chosen.has(id))
   const selection: Selection = {
     ids: new Set(ids),
     onChange: (next) => setChosen(new Set([...next].slice(0, mostGaps))),
-    mayChoose: (id) => mayChange && open.includes(id),
+    mayChoose: (id) => mayChange && choosable.includes(id),
     most: mostGaps,
     actions: <FillMany gaps={gaps.filter(({ id }) => ids.includes(id))} onDone={() => setChosen(new Set())} />,
   }
@@ -73,15 +75,15 @@ function GapSection({
           ' · ',
         )}
       </p>
-      {mayChange && open.length > 1 && (
+      {mayChange && choosable.length > 1 && (
         <div className={classes.line}>
-          <ChooseAll ids={open} selection={selection} isWritten />
+          <ChooseAll ids={choosable} selection={selection} isWritten />
           {ids.length > 0 && selection.actions}
         </div>
       )}
-      <ul className={classes.gaps} aria-label={t('gaps')}>
+      <ul className={classes.gaps} aria-label={t('gaps')} onKeyDown={moveByArrows}>
         {gaps.map((gap) => (
-          <GapRow key={gap.id} gap={gap} selection={open.length > 1 ? selection : undefined} />
+          <GapRow key={gap.id} gap={gap} selection={choosable.length > 1 ? selection : undefined} />
         ))}
       </ul>
       <MoreButton of={more} label={t('more')} className={classes.more} />
@@ -101,7 +103,7 @@ function GapRow({ gap, selection }: { gap: Gap; selection: Selection | undefined
     <li className={classes.request} data-broken={gap.isBroken || undefined}>
       <div className={classes.line}>
         {selection && <ChooseOne id={gap.id} namedBy={`${id}-name`} selection={selection} />}
-        <Link id={`${id}-name`} className={classes.name} to={`/dashboard/contract-details/${gap.id}`}>
+        <Link id={`${id}-name`} className={classes.name} data-row-link to={`/dashboard/contract-details/${gap.id}`}>
           {words.contract(gap.number)}
         </Link>
         <State of="gap" is={gap.state} />
@@ -112,10 +114,10 @@ function GapRow({ gap, selection }: { gap: Gap; selection: Selection | undefined
       </div>
       <p className={classes.facts}>
         {format.fullName(gap.learner)} · {words.course(gap)}
-        {gap.weeklySlots.length > 0 && ` · ${words.week(gap.weeklySlots)}`} · <PersonName person={gap.customer} />
+        {gap.weeklySlots.length > 0 && ` · ${words.week(gap.weeklySlots)}`} · <PersonLink person={gap.customer} />
       </p>
       <p className={classes.muted}>
-        {gap.isExecutorGone ? t('executor_gone') : t('taught_by')} <PersonName person={gap.executor} />,{' '}
+        {gap.isExecutorGone ? t('executor_gone') : t('taught_by')} <PersonLink person={gap.executor} />,{' '}
         {t('nobody_from')} <DateText date={gap.uncoveredFrom} />
       </p>
       {gap.request && (
@@ -127,9 +129,10 @@ function GapRow({ gap, selection }: { gap: Gap; selection: Selection | undefined
       {gap.successor && (
         <p className={classes.facts}>
           <Link to={`/dashboard/contract-details/${gap.successor.id}`}>{words.contract(gap.successor.number)}</Link>{' '}
-          <State of="contract" is={gap.successor.state} /> <PersonName person={gap.successor.executor} />
+          <State of="contract" is={gap.successor.state} /> <PersonLink person={gap.successor.executor} />
         </p>
       )}
+      {gap.successor?.sendRefusal === 'rates_missing' && <p className={classes.muted}>{t('no_rates')}</p>}
       <div className={classes.line}>
         {isSought && (
           <Button variant="default" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
@@ -137,6 +140,7 @@ function GapRow({ gap, selection }: { gap: Gap; selection: Selection | undefined
           </Button>
         )}
         {gap.state === 'open' && <Filling gap={gap} />}
+        {isToSend(gap) && <FillMany gaps={[gap]} onDone={() => {}} />}
       </div>
       <div id={id}>{isSought && isOpen && <WhoCould gap={gap} />}</div>
     </li>
@@ -177,18 +181,21 @@ function WhoCould({ gap }: { gap: Gap }) {
         data.length === 0 ? (
           <p className={classes.muted}>{t('nobody')}</p>
         ) : (
-          <ol className={classes.candidates} aria-label={t('who')}>
-            {data.map((candidate) => (
-              <li key={candidate.id} className={classes.candidate}>
-                <Who candidate={candidate} />
-                {gap.canHandOver && (
-                  <span>
-                    <HandOverButton contract={gap} executor={candidate} />
-                  </span>
-                )}
-              </li>
-            ))}
-          </ol>
+          <>
+            <FreeNote />
+            <ol className={classes.candidates} aria-label={t('who')}>
+              {data.map((candidate) => (
+                <li key={candidate.id} className={classes.candidate}>
+                  <Who candidate={candidate} />
+                  {gap.canHandOver && (
+                    <span>
+                      <HandOverButton contract={gap} executor={candidate} />
+                    </span>
+                  )}
+                </li>
+              ))}
+            </ol>
+          </>
         )
       }
     </QueryView>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PersonName, RelativeTime } from '../../../ui/facts/facts-text.tsx'
 import { State } from '../../../app/states.tsx'
 import classes from './desk.module.css'
+import { PersonLink } from './person-link.tsx'
 
 /** Whom staff have invited to a request, when, and what came of it. */
 export function Invitations({ invitations }: Pick<WaitingOffer, 'invitations'>) {
@@ -12,7 +13,7 @@ export function Invitations({ invitations }: Pick<WaitingOffer, 'invitations'>) 
     <ul className={classes.invitations} aria-label={t('invitations')}>
       {invitations.map(({ executor, state, invitedBy, invitedAt }) => (
         <li key={executor.id}>
-          <PersonName person={executor} /> <State of="invitation" is={state} />{' '}
+          <PersonLink person={executor} /> <State of="invitation" is={state} />{' '}
           <span className={classes.muted}>
             <RelativeTime at={invitedAt} />, {t('invited_by')} <PersonName person={invitedBy} />
           </span>

@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { State } from '../../../app/states.tsx'
-import { PersonName, RelativeTime } from '../../../ui/facts/facts-text.tsx'
+import { RelativeTime } from '../../../ui/facts/facts-text.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
@@ -13,6 +13,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { Candidates } from './candidates.tsx'
 import { Invitations } from './invitations.tsx'
 import classes from './desk.module.css'
+import { PersonLink } from './person-link.tsx'
 
 /** One request: what is owed to it until when, and who suits it. */
 export function WaitingRequest({ offer }: { offer: WaitingOffer }) {
@@ -24,7 +25,7 @@ export function WaitingRequest({ offer }: { offer: WaitingOffer }) {
   return (
     <li className={classes.request} data-broken={offer.isBroken || undefined}>
       <div className={classes.line}>
-        <Link className={classes.name} to={`/dashboard/offer-details/${offer.id}`}>
+        <Link className={classes.name} data-row-link to={`/dashboard/offer-details/${offer.id}`}>
           {t('request', { number: offer.number })}
         </Link>
         <State of="offer" is={offer.state} />
@@ -37,7 +38,7 @@ export function WaitingRequest({ offer }: { offer: WaitingOffer }) {
       </div>
       <p className={classes.facts}>
         {format.fullName(offer.learner)} · {words.course(offer)} · {words.place(offer)} ·{' '}
-        <PersonName person={offer.customer} />
+        <PersonLink person={offer.customer} />
       </p>
       <p className={classes.muted}>
         {t('waits', { day: format.day(offer.waitingSince) })} ·{' '}

@@ -1,12 +1,14 @@
-import { type OfferScope, offerStates } from '@navyk/api-spec/market/offers'
+import { offerChanges, type OfferScope, offerStates } from '@navyk/api-spec/market/offers'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { useStateLabel } from '../../../app/states.tsx'
+import { ChangedChip } from '../../../ui/lists/changed-chip.tsx'
 import { type Filter, FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
+import { changedNames, useChanged } from '../../../ui/lists/use-changed.ts'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { SavedViews } from '../../people/saved-views/index.ts'
 import { offerCountsQuery } from './api.ts'
@@ -24,7 +26,7 @@ export const filterNames = [
   'fits',
   'sort',
 ] as const
-const savedFilters = ['scope', ...filterNames]
+const savedFilters = ['scope', ...filterNames, ...changedNames]
 
 /** The views of each role; '' is the first of them. */
 const scopesOf: Record<string, readonly ('' | OfferScope)[]> = {
@@ -54,10 +56,14 @@ export const OfferScopes = memo(() => {
 })
 
 export const OfferFilters = memo(() => {
+  const { t } = useTranslation('offers')
+  const format = useFormat()
   const filters = useFilterList()
+  const { changed, since } = useChanged(offerChanges)
   return (
     <FilterBar filters={filters}>
       <SavedViews page="offers" names={savedFilters} />
+      {changed && <ChangedChip label={t(`changed.${changed}`, { day: format.lastDay(since) })} />}
     </FilterBar>
   )
 })

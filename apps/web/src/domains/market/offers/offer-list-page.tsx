@@ -1,4 +1,4 @@
-import { offerScopes, offerSorts, offerStates, subjectsNamed } from '@navyk/api-spec/market/offers'
+import { offerChanges, offerScopes, offerSorts, offerStates, subjectsNamed } from '@navyk/api-spec/market/offers'
 import { lessonFormats, levels, subjects } from '@navyk/api-spec/vocabulary'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
@@ -9,6 +9,7 @@ import { DataList } from '../../../ui/lists/data-list.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { DetailsSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { useChanged } from '../../../ui/lists/use-changed.ts'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { type OfferFilter, offersQuery } from './api.ts'
 import { BegunDraft } from './form/begun-draft.tsx'
@@ -64,7 +65,11 @@ function OfferList() {
         columns={columns}
         rowId={(offer) => offer.id}
         rowLink={(offer) => `/dashboard/offer-details/${offer.id}`}
-        empty={<NoOffers isFiltered={filterNames.some((name) => name !== 'sort' && filters[name] !== '')} />}
+        empty={
+          <NoOffers
+            isFiltered={Boolean(filter.changed) || filterNames.some((name) => name !== 'sort' && filters[name] !== '')}
+          />
+        }
       />
     </Page>
   )
@@ -79,6 +84,7 @@ function useOfferFilter(): OfferFilter {
   const sort = offerSorts.find((each) => each === values.sort)
   const price = Number(values.priceFrom)
   return {
+    ...useChanged(offerChanges),
     // An executor's default is the suitable requests; with a search, all open ones.
     scope: chosen ?? (role === 'executor' ? (values.search ? 'open' : 'suitable') : undefined),
     state: offerStates.find((state) => state === values.state),

@@ -8,6 +8,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { changesIn } from '../../../ui/facts/history-panel.tsx'
 import { offerHistoryQuery, useOfferSteps } from './api.ts'
 import { useHistoryFields } from './offer-history.tsx'
+import { toastFailure } from '../../../ui/feedback/toast-failure.ts'
 
 /** A box above the page: how a request ended and why, or what it waits for. */
 export function OfferOutcome({ offer }: { offer: Offer }) {
@@ -79,7 +80,11 @@ function ForExecutor({ offer }: { offer: Offer }) {
     return (
       <Callout tone="grey" title={t('dismiss.done')}>
         <p>{offer.dismissedReason}</p>
-        <Button variant="default" loading={restore.isPending} onClick={() => restore.mutate()}>
+        <Button
+          variant="default"
+          loading={restore.isPending}
+          onClick={() => restore.mutate(undefined, { onError: toastFailure })}
+        >
           {t('dismiss.restore')}
         </Button>
       </Callout>

@@ -13,6 +13,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { type Box, noticesQuery, useArchiveNotices, useDropOldData } from './api.ts'
 import classes from './notice-list.module.css'
+import { toastFailure } from '../../../ui/feedback/toast-failure.ts'
 
 export function NoticeList({ box, onFollow }: { box: Box; onFollow: () => void }) {
   const { t } = useTranslation('notices')
@@ -37,7 +38,9 @@ export function NoticeList({ box, onFollow }: { box: Box; onFollow: () => void }
               if (box === 'new') archive.mutate({ ids: [notice.id] })
               onFollow()
             }}
-            onArchive={box === 'new' ? () => archive.mutate({ ids: [notice.id] }) : undefined}
+            onArchive={
+              box === 'new' ? () => archive.mutate({ ids: [notice.id] }, { onError: toastFailure }) : undefined
+            }
           />
         ))}
       </ul>
@@ -50,7 +53,9 @@ export function NoticeList({ box, onFollow }: { box: Box; onFollow: () => void }
         {box === 'new' && (
           <Button
             variant="subtle"
-            onClick={() => archive.mutate({ ids: notices.map(({ id }) => id).slice(0, archiveLimit) })}
+            onClick={() =>
+              archive.mutate({ ids: notices.map(({ id }) => id).slice(0, archiveLimit) }, { onError: toastFailure })
+            }
           >
             {t('archive_all')}
           </Button>

@@ -9,10 +9,10 @@ import {
   replaceAct,
   requestActCode,
 } from '@navyk/api-spec/money/acts'
-import { useMutation } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/calls/call.ts'
 import { randomKey } from '../../../app/calls/use-write-key.ts'
 import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('acts')
@@ -22,9 +22,7 @@ export const actHistoryQuery = (id: string) => queryOf(keys.of('history', id), l
 
 /** Saves an act as PDF. */
 export function useActFile({ id, number }: Pick<Act, 'id' | 'number'>) {
-  return useMutation({
-    mutationFn: async () => saveBlob(await fetchFile(downloadAct, { params: { id } }), `act-${number}.pdf`),
-  })
+  return useSaving(async () => saveBlob(await fetchFile(downloadAct, { params: { id } }), `act-${number}.pdf`))
 }
 
 export const askActCode = async (id: string) =>

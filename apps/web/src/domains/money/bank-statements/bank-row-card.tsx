@@ -49,6 +49,12 @@ function useProposalText() {
     }
     const name = format.fullName(proposal.customer)
     if (proposal.kind === 'refund') return t('proposals.refund', { name })
+    if (proposal.kind === 'refund_returned') {
+      return t('proposals.refund_returned', { name, day: format.longDate(proposal.paidOn) })
+    }
+    if (proposal.endedOrder && proposal.invoices.length === 0) {
+      return t('proposals.late', { name, number: proposal.endedOrder.number })
+    }
     const numbers = proposal.invoices.map((invoice) => invoice.number).join(', ')
     return numbers === '' ? t('proposals.credit', { name }) : t('proposals.payment', { name, numbers })
   }
@@ -72,6 +78,7 @@ function Open({ row }: { row: BankRow }) {
           )}
         </DialogButton>
       )}
+      {row.direction === 'in' && !row.isTransfer && <TransferButton row={row} isSecondary />}
       <IgnoreButton row={row} />
     </div>
   )
@@ -103,23 +110,33 @@ function Proposal({ row, proposal, text }: { row: BankRow; proposal: BankProposa
   }
   const body = { version: row.version, settlement: settlementOf(proposal) }
   const money = format.money(row.amountKopecks)
+  const isAsked = proposal.kind === 'refund_returned' && !proposal.isAgreed
+  const consequence =
+    proposal.kind === 'batch'
+      ? t('actions.batch_consequence', { count: proposal.open.count, money })
+      : t(`actions.${consequenceOf(proposal)}`, { money })
   return (
     <ConfirmButton
       variant="light"
       label={text}
       confirmLabel={t('confirm.submit')}
       title={`${text}?`}
-      consequence={
-        proposal.kind === 'batch'
-          ? t('actions.batch_consequence', { count: proposal.open.count, money })
-          : t(proposal.kind === 'payout_failed' ? 'actions.failed_consequence' : 'actions.settle_consequence', {
-              money,
-            })
-      }
-      done={t('actions.done')}
+      consequence={consequence}
+      done={t(isAsked ? 'actions.return_asked' : 'actions.done')}
       onConfirm={() => settle.mutateAsync({ ...body, key: keyFor(body) })}
     />
   )
+}
+
+function consequenceOf(proposal: Exclude<BankProposal, { kind: 'payment' | 'batch' }>) {
+  switch (proposal.kind) {
+    case 'payout_failed':
+      return 'failed_consequence'
+    case 'refund_returned':
+      return proposal.isAgreed ? 'link_consequence' : 'return_consequence'
+    default:
+      return 'settle_consequence'
+  }
 }
 
 function settlementOf(proposal: Exclude<BankProposal, { kind: 'payment' }>) {
@@ -127,20 +144,22 @@ function settlementOf(proposal: Exclude<BankProposal, { kind: 'payment' }>) {
     case 'batch':
       return { kind: proposal.kind, batchId: proposal.batchId }
     case 'refund':
+    case 'refund_returned':
       return { kind: proposal.kind, refundId: proposal.refundId }
     default:
       return { kind: proposal.kind, reportId: proposal.reportId }
   }
 }
 
-function TransferButton({ row }: { row: BankRow }) {
+/** Secondary where the words of the row do not say that it is one. */
+function TransferButton({ row, isSecondary = false }: { row: BankRow; isSecondary?: boolean }) {
   const { t } = useTranslation('bank-statements')
   const settle = useSettleRow(row.id)
   const keyFor = useWriteKey()
   const body = { version: row.version, settlement: { kind: 'transfer' as const } }
   return (
     <ConfirmButton
-      variant="light"
+      {...(!isSecondary && { variant: 'light' })}
       label={t('actions.transfer')}
       confirmLabel={t('confirm.submit')}
       title={t('actions.transfer_title')}
@@ -172,9 +191,11 @@ function IgnoreButton({ row }: { row: BankRow }) {
 function Done({ row }: { row: BankRow }) {
   const { t } = useTranslation('bank-statements')
   const textOf = useProposalText()
+  const format = useFormat()
   const reopen = useReopenRow(row.id)
   const keyFor = useWriteKey()
   const body = { version: row.version }
+  const isWaiting = row.proposals.some((proposal) => proposal.kind === 'refund_returned' && !proposal.isAgreed)
   const by = row.decidedBy === null ? '' : ` · ${row.decidedBy}`
   return (
     <>
@@ -182,8 +203,21 @@ function Done({ row }: { row: BankRow }) {
         {row.state === 'confirmed' && t('rows.being_posted')}
         {row.state === 'ignored' && t('rows.ignored', { reason: row.reason })}
         {row.state === 'posted' && (row.isTransfer ? t('actions.transfer') : row.proposals.map(textOf).join(', '))}
+        {row.state === 'posted' && isWaiting && ` · ${t('rows.return_waits')}`}
         {by}
       </div>
+      {row.state === 'posted' && row.isTransfer && (
+        <div className={classes.actions}>
+          <ConfirmButton
+            label={t('actions.undo_transfer')}
+            title={t('actions.undo_title')}
+            consequence={t('actions.undo_consequence', { money: format.money(row.amountKopecks) })}
+            reasonLabel={t('actions.reason')}
+            done={t('actions.reopened')}
+            onConfirm={(reason) => reopen.mutateAsync({ ...body, reason, key: keyFor({ ...body, reason }) })}
+          />
+        </div>
+      )}
       {row.state === 'ignored' && (
         <div className={classes.actions}>
           <ConfirmButton

@@ -19,6 +19,7 @@ import { bankRowsQuery, bankStatementQuery, useConfirmRows } from './api.ts'
 import { BankRowCard } from './bank-row-card.tsx'
 import { Period } from './bank-statement-list-page.tsx'
 import classes from './bank-statements.module.css'
+import { toastFailure } from '../../../ui/feedback/toast-failure.ts'
 
 /** While rows are posted, the progress is asked for again, in case an event is lost. */
 const askAgainMs = 2000
@@ -112,7 +113,9 @@ function Posting({ statement }: { statement: BankStatementDetails }) {
         <Button
           variant="default"
           loading={carryOn.isPending}
-          onClick={() => carryOn.mutate({ ...nothing, key: keyFor({ doneCount, confirmedCount }) })}
+          onClick={() =>
+            carryOn.mutate({ ...nothing, key: keyFor({ doneCount, confirmedCount }) }, { onError: toastFailure })
+          }
         >
           {t('confirm.carry_on')}
         </Button>

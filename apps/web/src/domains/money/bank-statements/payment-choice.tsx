@@ -11,13 +11,15 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { toastSuccess } from '../../../ui/feedback/toasts.ts'
 import { useFormat } from '../../../ui/format.ts'
-import { chosenAllocations, duesQuery, InvoiceChoice } from '../payments/index.ts'
+import { chosenAllocations, duesQuery, EndedOrderChoice, InvoiceChoice } from '../payments/index.ts'
 import { payersQuery, useSettleRow } from './api.ts'
 import classes from './bank-statements.module.css'
 
+type Proposed = Extract<BankProposal, { kind: 'payment' }>
+
 interface Props {
   row: BankRow
-  proposal?: Extract<BankProposal, { kind: 'payment' }>
+  proposal?: Proposed
   onClose: () => void
 }
 
@@ -36,6 +38,7 @@ export function PaymentChoice({ row, proposal, onClose }: Props) {
               row={row}
               dues={data}
               first={proposal?.invoices.map(({ id }) => id) ?? []}
+              endedOrder={proposal?.endedOrder ?? null}
               onClose={onClose}
             />
           )}
@@ -79,29 +82,37 @@ interface CoversProps {
   dues: CustomerDues
   /** Invoices that the row is about, as far as it says. */
   first: string[]
+  /** The invoice of an order that has ended, for which the money has come. */
+  endedOrder: Proposed['endedOrder']
   onClose: () => void
 }
 
 /** The invoices of the customer: what they take of the sum, and what stays as credit. */
-function Covers({ row, dues, first, onClose }: CoversProps) {
+function Covers({ row, dues, first, endedOrder, onClose }: CoversProps) {
   const { t } = useTranslation('bank-statements')
   const format = useFormat()
   const settle = useSettleRow(row.id)
   const keyFor = useWriteKey()
   const known = first.filter((id) => dues.invoices.some((invoice) => invoice.id === id))
-  const [chosen, setChosen] = useState<string[]>(() =>
-    known.length > 0
-      ? known
-      : proposeAllocations(dues.invoices, row.amountKopecks).allocations.map((each) => each.invoice.id),
-  )
+  const proposed = () =>
+    proposeAllocations(dues.invoices, row.amountKopecks).allocations.map(({ invoice }) => invoice.id)
+  const [chosen, setChosen] = useState<string[]>(() => (known.length > 0 || endedOrder ? known : proposed()))
+  const [forInvoiceId, setForInvoiceId] = useState(endedOrder?.id)
+  const chooseOrder = (id: string | undefined) => {
+    setForInvoiceId(id)
+    setChosen(id === undefined ? proposed() : known)
+  }
   const amountKopecks = row.amountKopecks
-  const { allocations } = chosenAllocations({ dues, amountKopecks, chosen })
+  const { allocations, restKopecks } = chosenAllocations({ dues, amountKopecks, chosen })
+  // The order of the proposal gets what the invoices leave; without a rest the money is not for it. What a person chooses is sent as it is.
+  const hasRest = restKopecks > 0
   const send = () => {
     const settlement = {
       ...{ kind: 'payment' as const, customerId: dues.customer.id },
       allocations: allocations.map(({ invoice, amountKopecks: taken }) => ({
         ...{ invoiceId: invoice.id, version: invoice.version, amountKopecks: taken },
       })),
+      ...(forInvoiceId !== undefined && (hasRest || !endedOrder) && { forInvoiceId }),
     }
     const body = { version: row.version, settlement }
     settle.mutate(
@@ -119,6 +130,11 @@ function Covers({ row, dues, first, onClose }: CoversProps) {
       <p className={classes.payer}>
         {format.fullName(dues.customer)}: {format.money(row.amountKopecks)}
       </p>
+      {endedOrder ? (
+        hasRest && <p>{t('choice.for_order', { number: endedOrder.number })}</p>
+      ) : (
+        <EndedOrderChoice dues={dues} chosen={forInvoiceId} onChange={chooseOrder} />
+      )}
       <InvoiceChoice {...{ dues, amountKopecks, chosen }} onChange={setChosen} />
       {settle.error && (
         <p role="alert" className={classes.doubt}>

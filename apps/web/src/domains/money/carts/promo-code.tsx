@@ -6,6 +6,7 @@ import { failureBody, failureMessage } from '../../../ui/feedback/failures.ts'
 import { useMayChange } from '../../../ui/may-change.tsx'
 import { useApplyPromo, useRemovePromo } from './api.ts'
 import classes from './carts.module.css'
+import { toastFailure } from '../../../ui/feedback/toast-failure.ts'
 
 /** The promo code of the cart, or the field for one. A code that gives nothing says why. */
 export function PromoCode({ promo }: { promo: Cart['promo'] }) {
@@ -25,7 +26,11 @@ export function PromoCode({ promo }: { promo: Cart['promo'] }) {
         <div className={classes.row}>
           <strong dir="ltr">{promo.code}</strong>
           {mayChange && (
-            <Button variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
+            <Button
+              variant="default"
+              loading={remove.isPending}
+              onClick={() => remove.mutate(undefined, { onError: toastFailure })}
+            >
               {t('promo.remove')}
             </Button>
           )}

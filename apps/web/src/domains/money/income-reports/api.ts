@@ -9,6 +9,7 @@ import {
   getApprovalSums,
   getIncomeReport,
   getIncomeSources,
+  downloadIncomeReports,
   getIncomeTotals,
   holdIncomeReport,
   listIncomeReportHistory,
@@ -18,17 +19,23 @@ import {
   resumeIncomeReport,
   voidIncomeReport,
 } from '@navyk/api-spec/money/income-reports'
-import { useMutation } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/calls/call.ts'
 import { randomKey } from '../../../app/calls/use-write-key.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 import { dataKeys, queryOf, listOf, type FilterOf, useWrite } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
 
 const keys = dataKeys('income-reports')
 
 /** Months of income, newest first. */
 export const incomeReportsQuery = (filter: FilterOf<typeof listIncomeReports>) =>
   listOf(keys.of('list', filter), listIncomeReports, filter)
+
+/** Saves months of income, narrowed as the list is, as a workbook. */
+export const useIncomeReportsWorkbook = (filter: FilterOf<typeof downloadIncomeReports>) =>
+  useSaving(async () =>
+    saveBlob(await fetchFile(downloadIncomeReports, { query: filter }), 'navyk-income-reports.xlsx'),
+  )
 
 /** The sums of a year. */
 export const incomeTotalsQuery = (filter: FilterOf<typeof getIncomeTotals>) =>
@@ -60,12 +67,10 @@ export const useApproveMonth = () => useWrite(approveMonth)
 
 /** Saves a month as a document or as a workbook. */
 export const useIncomeFile = ({ id, month }: { id: string; month: string }) =>
-  useMutation({
-    mutationFn: async (kind: 'pdf' | 'xlsx') => {
-      const file =
-        kind === 'pdf'
-          ? await fetchFile(downloadIncomeDocument, { params: { id } })
-          : await fetchFile(downloadIncomeWorkbook, { params: { id } })
-      saveBlob(file, `income-${month}.${kind}`)
-    },
+  useSaving(async (kind: 'pdf' | 'xlsx') => {
+    const file =
+      kind === 'pdf'
+        ? await fetchFile(downloadIncomeDocument, { params: { id } })
+        : await fetchFile(downloadIncomeWorkbook, { params: { id } })
+    saveBlob(file, `income-${month}.${kind}`)
   })

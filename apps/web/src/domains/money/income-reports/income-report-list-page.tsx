@@ -13,31 +13,43 @@ import { useFormat } from '../../../ui/format.ts'
 import { Page } from '../../../ui/page.tsx'
 import { recentMonths } from '../../../ui/lists/recent-months.ts'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { ColumnChoice } from '../../../ui/lists/column-choice.tsx'
+import { hiddenColumnsName, useShownColumns } from '../../../ui/lists/use-hidden-columns.ts'
+import { WorkbookIcon } from '../../../ui/lists/workbook-button.tsx'
+import { SavedViews } from '../../people/saved-views/index.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { incomeReportsQuery } from './api.ts'
+import { incomeReportsQuery, useIncomeReportsWorkbook } from './api.ts'
 import classes from './income-report-list-page.module.css'
 import { ApproveMonthButton } from './approve-month-button.tsx'
 import { IncomeSources } from './income-sources.tsx'
 import { YearTotals } from './year-totals.tsx'
 
 const shownYears = 3
+const filterNames = ['search', 'year', 'month', 'executorId', 'state', 'waits'] as const
+/** What a saved view keeps. */
+const viewNames = [...filterNames, hiddenColumnsName]
 
 /** Months of income: an executor's own, or everybody's for the accountant. */
 export function IncomeReportListPage() {
   const { t } = useTranslation('income-reports')
   const isStaff = useUser().role === 'staff'
   const format = useFormat()
-  const [filters] = useFilters(['year', 'month', 'executorId', 'state', 'waits'])
-  const scope = { year: filters.year || undefined, executorId: filters.executorId || undefined }
-  const query = useInfiniteQuery({
-    ...incomeReportsQuery({
-      ...{ ...scope, month: filters.month || undefined, state: stateOf(filters.state) },
-      waits: incomeReportWaits.find((each) => each === filters.waits),
-    }),
-    placeholderData: keepPreviousData,
-  })
+  const [filters] = useFilters(filterNames)
+  const scope = {
+    search: filters.search || undefined,
+    year: filters.year || undefined,
+    executorId: filters.executorId || undefined,
+  }
+  const filter = {
+    ...{ ...scope, month: filters.month || undefined, state: stateOf(filters.state) },
+    waits: incomeReportWaits.find((each) => each === filters.waits),
+  }
+  const query = useInfiniteQuery({ ...incomeReportsQuery(filter), placeholderData: keepPreviousData })
+  const workbook = useIncomeReportsWorkbook(filter)
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
-  const columns = useColumns(isStaff, Math.max(0, ...rows.map((row) => row.payableKopecks)))
+  const largest = Math.max(0, ...rows.map((row) => row.payableKopecks))
+  const { shown, choice } = useShownColumns(useColumns(isStaff, largest))
+  const search: Filter = { kind: 'search', name: 'search', label: t('list.search') }
   const months: Filter = { kind: 'month', name: 'month', label: t('month'), months: recentMonths(format) }
   const waits: Filter = {
     kind: 'select',
@@ -49,23 +61,31 @@ export function IncomeReportListPage() {
   const states = incomeReportStates.map((value) => ({ value, label: stateLabel('income_report', value) }))
   const isFiltered = Object.values(filters).some(Boolean)
   return (
-    <Page title={t('list.title')} purpose={isStaff ? t('list.purpose_staff') : t('list.purpose')}>
+    <Page
+      title={t('list.title')}
+      purpose={isStaff ? t('list.purpose_staff') : t('list.purpose')}
+      action={isStaff && <Slot name="income_reports.run" />}
+      isActionShort
+    >
       <YearTotals scope={scope} />
       <FilterBar
         filters={[
+          ...(isStaff ? [search] : []),
           { kind: 'select', name: 'year', label: t('year'), options: recentYears() },
           ...(isStaff ? [months] : []),
           { kind: 'select', name: 'state', label: t('state'), options: states },
           ...(isStaff ? [waits] : []),
         ]}
       >
+        <ColumnChoice columns={choice} />
+        {isStaff && <SavedViews page="income-reports" names={viewNames} />}
+        {isStaff && <WorkbookIcon label={t('list.workbook')} workbook={workbook} />}
         {isStaff && <ApproveMonthButton month={filters.month || addMonths(businessMonth(new Date()), -1)} />}
-        {isStaff && <Slot name="income_reports.run" />}
       </FilterBar>
       <DataList
         label={t('list.title')}
         query={query}
-        columns={columns}
+        columns={shown}
         rowId={(row) => row.id}
         rowLink={(row) => `/dashboard/income-report/${row.id}`}
         empty={

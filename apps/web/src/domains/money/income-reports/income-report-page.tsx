@@ -3,7 +3,6 @@ import {
   type IncomeAmounts,
   type IncomeReport,
   type IncomeReportClient,
-  type ServiceIncome,
   incomeReportStates,
 } from '@navyk/api-spec/money/income-reports'
 import { Button } from '@mantine/core'
@@ -15,12 +14,10 @@ import { Slot } from '../../../app/slots.tsx'
 import { State, useStateLabel } from '../../../app/states.tsx'
 import { DetailsPage } from '../../../ui/facts/details-page.tsx'
 import { Disclosure } from '../../../ui/facts/disclosure.tsx'
-import { DateText, DateTime, Money, PersonName } from '../../../ui/facts/facts-text.tsx'
-import { Fact, Facts, MoneyFact } from '../../../ui/facts/facts.tsx'
+import { DateText, Money, PersonName } from '../../../ui/facts/facts-text.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
-import { Section } from '../../../ui/section.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { HistoryPanel, readers } from '../../../ui/facts/history-panel.tsx'
@@ -28,6 +25,7 @@ import { incomeReportHistoryQuery, incomeReportQuery, useIncomeFile } from './ap
 import classes from './income-report-page.module.css'
 import { StatementActions } from './statement-actions.tsx'
 import { Adjustments, GroupSessions, MissingDetails, Objections, StatementNews } from './statement-news.tsx'
+import { StatementSums } from './statement-sums.tsx'
 
 /** With more clients than this, each starts as one line. */
 const openClients = 2
@@ -60,19 +58,7 @@ function Report({ report }: { report: IncomeReport }) {
       }
       notice={<StatementNews report={report} />}
       trail={[{ label: t('list.title'), to: '/dashboard/income-report' }]}
-      side={
-        <Section title={t('details.month')}>
-          <Amounts amounts={report.amounts} isStaff={isStaff} />
-          {report.service && <ServiceShare service={report.service} />}
-          <Statement report={report} />
-          <div className={classes.year}>
-            <Facts>
-              <MoneyFact label={t('details.year_to_date')} kopecks={report.yearToDate.payKopecks} />
-              <Fact label={t('lessons')}>{report.accrualCount}</Fact>
-            </Facts>
-          </div>
-        </Section>
-      }
+      side={<StatementSums report={report} />}
       tabs={[
         { key: 'lessons', label: t('details.lessons'), content: <Clients report={report} isStaff={isStaff} /> },
         { key: 'history', label: t('details.history'), content: <StatementHistory id={report.id} /> },
@@ -120,39 +106,6 @@ function Clients({ report, isStaff }: { report: IncomeReport; isStaff: boolean }
   ))
 }
 
-/** What the statement comes to, what of it is paid, and who has confirmed and approved it. */
-function Statement({ report }: { report: IncomeReport }) {
-  const { t } = useTranslation('income-reports')
-  const { paidKopecks, approval } = report
-  const sessions = report.adjustments.filter(({ session }) => session !== null)
-  const sessionKopecks = sessions.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)
-  const adjustmentKopecks = report.adjustmentKopecks - sessionKopecks
-  return (
-    <div className={classes.year}>
-      <Facts>
-        {sessions.length > 0 && <MoneyFact label={t('sessions.section')} kopecks={sessionKopecks} />}
-        {adjustmentKopecks !== 0 && <MoneyFact label={t('adjust.section')} kopecks={adjustmentKopecks} />}
-        <MoneyFact label={t('payable')} kopecks={report.payableKopecks} />
-        {paidKopecks > 0 && <MoneyFact label={t('paid')} kopecks={paidKopecks} />}
-        {report.confirmedAt !== null && (
-          <Fact label={report.wasSilent ? t('details.confirmed_silently') : t('details.confirmed_at')}>
-            <DateTime at={report.confirmedAt} />
-            {report.confirmation && (
-              <div>{t(`details.confirmed_by.${report.confirmation.channel}`, { name: report.confirmation.by })}</div>
-            )}
-          </Fact>
-        )}
-        {report.approvedAt !== null && (
-          <Fact label={t('details.approved_at')}>
-            <DateTime at={report.approvedAt} />
-            {approval && <div>{[approval.firstBy, approval.by].filter(Boolean).join(', ')}</div>}
-          </Fact>
-        )}
-      </Facts>
-    </div>
-  )
-}
-
 function StatementHistory({ id }: { id: string }) {
   const { t } = useTranslation('income-reports')
   const format = useFormat()
@@ -171,39 +124,6 @@ function StatementHistory({ id }: { id: string }) {
         paidKopecks: [t('paid'), money],
       }}
     />
-  )
-}
-
-function Amounts({ amounts, isStaff }: { amounts: IncomeAmounts; isStaff: boolean }) {
-  const { t } = useTranslation('income-reports')
-  const words = useWords()
-  return (
-    <Facts>
-      <Fact label={words.pay(isStaff)}>
-        <strong className={classes.sum}>
-          <Money kopecks={amounts.payKopecks} />
-        </strong>
-      </Fact>
-      <MoneyFact label={t('gross')} kopecks={amounts.chargeKopecks} />
-      <MoneyFact label={words.label('commission')} kopecks={amounts.commissionKopecks} />
-    </Facts>
-  )
-}
-
-/** What the commission consists of, by what the service is in the contracts. */
-function ServiceShare({ service }: { service: ServiceIncome }) {
-  const { t } = useTranslation('income-reports')
-  const { soldKopecks, costKopecks, feeKopecks } = service
-  // Where it is an agent in none of them, this says nothing new.
-  if (feeKopecks === 0) return null
-  return (
-    <div className={classes.year}>
-      <Facts>
-        <MoneyFact label={t('service.sold')} kopecks={soldKopecks} />
-        <MoneyFact label={t('service.cost')} kopecks={costKopecks} />
-        <MoneyFact label={t('service.fee')} kopecks={feeKopecks} />
-      </Facts>
-    </div>
   )
 }
 

@@ -10,7 +10,7 @@ import { incomeTotalsQuery } from './api.ts'
 import classes from './year-totals.module.css'
 
 /** The sums of a year so far. When they can't be loaded, they are left out. */
-export function YearTotals({ scope }: { scope: { year?: string | undefined; executorId?: string | undefined } }) {
+export function YearTotals({ scope }: { scope: Parameters<typeof incomeTotalsQuery>[0] }) {
   const { t } = useTranslation('income-reports')
   const words = useWords()
   const query = useQuery(incomeTotalsQuery(scope))

@@ -4,7 +4,9 @@ import {
   creditCorrections,
   creditInvoice,
   downloadCreditNote,
+  downloadDebtors,
   downloadInvoice,
+  downloadInvoices,
   draftInvoices,
   editDraftLines,
   getBilling,
@@ -33,6 +35,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/calls/call.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 import { dataKeys, queryOf, listOf, type FilterOf, useWrite } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
 
 const keys = dataKeys('invoices')
 
@@ -45,6 +48,10 @@ export const invoicesQuery = (filter: InvoiceFilter) => listOf(keys.of('list', f
 export const invoiceTotalsQuery = (filter: InvoiceFilter) =>
   queryOf(keys.of('totals', filter), getInvoiceTotals, { query: filter })
 
+/** Saves invoices, narrowed as the list is, as a workbook. */
+export const useInvoicesWorkbook = (filter: InvoiceFilter) =>
+  useSaving(async () => saveBlob(await fetchFile(downloadInvoices, { query: filter }), 'navyk-invoices.xlsx'))
+
 /** One invoice; without an id the most relevant one, or null. */
 export const invoiceQuery = (id: string) =>
   queryOptions<{ data: Invoice | null }>({
@@ -55,17 +62,14 @@ export const invoiceQuery = (id: string) =>
 
 /** Saves an issued invoice as PDF. */
 export function useInvoiceFile({ id, number }: Invoice) {
-  return useMutation({
-    mutationFn: async () => saveBlob(await fetchFile(downloadInvoice, { params: { id } }), `invoice-${number}.pdf`),
-  })
+  return useSaving(async () => saveBlob(await fetchFile(downloadInvoice, { params: { id } }), `invoice-${number}.pdf`))
 }
 
 /** Saves a credit note as PDF. */
 export function useCreditNoteFile({ id, number }: Invoice['creditNotes'][number]) {
-  return useMutation({
-    mutationFn: async () =>
-      saveBlob(await fetchFile(downloadCreditNote, { params: { id } }), `credit-note-${number}.pdf`),
-  })
+  return useSaving(async () =>
+    saveBlob(await fetchFile(downloadCreditNote, { params: { id } }), `credit-note-${number}.pdf`),
+  )
 }
 
 export const invoiceHistoryQuery = (id: string) =>
@@ -74,7 +78,17 @@ export const invoiceHistoryQuery = (id: string) =>
 export const statementQuery = (filter: FilterOf<typeof getStatement>) =>
   queryOf(keys.of('statement', filter), getStatement, { query: filter })
 
-export const debtorsQuery = () => queryOf(keys.of('debtors'), listDebtors, { query: { limit: '100' } })
+type DebtorFilter = FilterOf<typeof downloadDebtors>
+
+export const debtorsQuery = (filter: DebtorFilter) => listOf(keys.of('debtors', filter), listDebtors, filter)
+
+/** Saves those who owe, narrowed as the list is, as a workbook. */
+export const useDebtorsWorkbook = (filter: DebtorFilter) =>
+  useSaving(async () => saveBlob(await fetchFile(downloadDebtors, { query: filter }), 'navyk-debtors.xlsx'))
+
+/** The first of those who owe and have paid ahead. */
+export const debtorsWithCreditQuery = () =>
+  queryOf(keys.of('debtors-with-credit'), listDebtors, { query: { credit: 'some', limit: '100' } })
 
 /** Contracts with settled lessons of a month that stand on no invoice. */
 export const uninvoicedQuery = (month: string) => listOf(keys.of('uninvoiced', month), listUninvoiced, { month })

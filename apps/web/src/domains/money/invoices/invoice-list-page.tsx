@@ -1,24 +1,40 @@
-import { type InvoiceSummary, type InvoiceTotals, invoiceKinds, invoiceStatuses } from '@navyk/api-spec/money/invoices'
+import {
+  type InvoiceSummary,
+  type InvoiceTotals,
+  invoiceChanges,
+  invoiceKinds,
+  invoiceStatuses,
+} from '@navyk/api-spec/money/invoices'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { Slot } from '../../../app/slots.tsx'
 import { State, useStateLabel } from '../../../app/states.tsx'
+import { ColumnChoice } from '../../../ui/lists/column-choice.tsx'
 import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { DateText, Money, MonthText, PersonName } from '../../../ui/facts/facts-text.tsx'
+import { ChangedChip } from '../../../ui/lists/changed-chip.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { recentMonths } from '../../../ui/lists/recent-months.ts'
+import { changedNames, useChanged } from '../../../ui/lists/use-changed.ts'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { hiddenColumnsName, useShownColumns } from '../../../ui/lists/use-hidden-columns.ts'
+import { WorkbookIcon } from '../../../ui/lists/workbook-button.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
+import { SavedViews } from '../../people/saved-views/index.ts'
 import { AboutLessons } from './about-lessons.tsx'
-import { type InvoiceFilter, invoicesQuery, invoiceTotalsQuery } from './api.ts'
+import { type InvoiceFilter, invoicesQuery, invoiceTotalsQuery, useInvoicesWorkbook } from './api.ts'
 import classes from './invoice-list-page.module.css'
 import { RemindChosen } from './remind-chosen.tsx'
+
+const filterNames = ['search', 'status', 'kind', 'period', 'customerId'] as const
+/** What a saved view keeps. */
+const viewNames = [...filterNames, hiddenColumnsName]
 
 const statusFilters = ['unpaid', 'late', ...invoiceStatuses] as const
 
@@ -30,17 +46,20 @@ export function InvoiceListPage() {
   const { role, permissions } = useUser()
   const isStaff = role === 'staff'
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [filters] = useFilters(['status', 'kind', 'period', 'customerId', 'search'])
+  const [filters] = useFilters([...filterNames, ...changedNames])
+  const { changed, since } = useChanged(invoiceChanges)
   const filter: InvoiceFilter = {
     status: statusFilters.find((status) => status === filters.status),
     kind: invoiceKinds.find((kind) => kind === filters.kind),
     period: filters.period || undefined,
     customerId: filters.customerId || undefined,
     search: filters.search || undefined,
+    ...(changed && { changed, since }),
   }
   const query = useInfiniteQuery({ ...invoicesQuery(filter), placeholderData: keepPreviousData })
   const totals = useQuery({ ...invoiceTotalsQuery(filter), placeholderData: keepPreviousData }).data?.data
-  const columns = useColumns(isStaff, totals)
+  const workbook = useInvoicesWorkbook(filter)
+  const { shown, choice } = useShownColumns(useColumns(isStaff, totals))
   const options = statusFilters
     .filter((status) => isStaff || status !== 'draft')
     .map((value) => ({
@@ -65,7 +84,12 @@ export function InvoiceListPage() {
           },
           { kind: 'month', name: 'period', label: t('period'), months: recentMonths(format) },
         ]}
-      />
+      >
+        {changed && <ChangedChip label={t(`changed.${changed}`, { day: format.lastDay(since) })} />}
+        <ColumnChoice columns={choice} />
+        <SavedViews page="invoices" names={viewNames} />
+        {permissions.includes('accountant') && <WorkbookIcon label={t('list.workbook')} workbook={workbook} />}
+      </FilterBar>
       {totals !== undefined && totals.creditKopecks > 0 && (
         <div className={classes.credit}>
           <span>
@@ -77,7 +101,7 @@ export function InvoiceListPage() {
       <DataList
         label={t('list.title')}
         query={query}
-        columns={columns}
+        columns={shown}
         rowId={(row) => row.id}
         rowLink={(row) => `/dashboard/invoice-details?id=${row.id}`}
         empty={<NoInvoices isStaff={isStaff} isFiltered={Object.values(filters).some(Boolean)} />}

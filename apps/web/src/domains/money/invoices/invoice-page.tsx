@@ -111,6 +111,7 @@ function MoneyFacts({ invoice }: { invoice: Invoice }) {
       {invoice.creditKopecks > 0 && <MoneyFact label={t('credit')} kopecks={invoice.creditKopecks} />}
       <DateFact label={t('due')} date={invoice.dueOn} />
       <DateTimeFact label={t('issued_at')} at={invoice.issuedAt} />
+      <Slot name="invoice.packages" invoice={invoice} />
     </Facts>
   )
 }

@@ -18,6 +18,8 @@ declare module '../../../app/manifest.ts' {
   interface Slots {
     /** Payments that an invoice has taken. */
     'invoice.payments': { invoice: Invoice }
+    /** What is left of packages that can pay lessons of what it is about, among the facts of its money. */
+    'invoice.packages': { invoice: Invoice }
     /** What can be done about the money of an invoice. */
     'invoice.actions': { invoice: Invoice }
     /** Payments at providers, for accountants: a page beside that of the debtors. */

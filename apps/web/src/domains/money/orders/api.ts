@@ -10,9 +10,9 @@ import {
   placeOrder,
   refundOrder,
 } from '@navyk/api-spec/money/orders'
-import { useMutation } from '@tanstack/react-query'
 import { fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('orders')
@@ -34,9 +34,7 @@ export const orderOfInvoiceQuery = (invoiceId: string) =>
 
 /** Saves orders, narrowed as the list is, as a workbook. */
 export const useOrdersWorkbook = (filter: OrderFilter) =>
-  useMutation({
-    mutationFn: async () => saveBlob(await fetchFile(downloadOrders, { query: filter }), 'navyk-orders.xlsx'),
-  })
+  useSaving(async () => saveBlob(await fetchFile(downloadOrders, { query: filter }), 'navyk-orders.xlsx'))
 
 export const usePlaceOrder = () => useWrite(placeOrder)
 export const useCancelOrder = (id: string) => useWrite(cancelOrder, { id }, orderQuery(id))

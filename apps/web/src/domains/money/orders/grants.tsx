@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { State } from '../../../app/states.tsx'
 import { useFormat } from '../../../ui/format.ts'
+import { usePackageLeft } from '../../../vocabulary/package-left.tsx'
 import classes from './orders.module.css'
 
 type Line = Order['lines'][number]
@@ -13,7 +14,7 @@ interface Props {
   isWorthShown?: boolean
 }
 
-/** What each piece of a line has opened, what is left of it and until when. */
+/** What each piece of a line has opened, and what is left of it, in the words of every page. */
 export function Grants({ line, isWorthShown = false }: Props) {
   const about = useAbout(isWorthShown)
   if (line.seat !== null) return <Seat seat={line.seat} />
@@ -50,26 +51,11 @@ function Seat({ seat }: { seat: NonNullable<Line['seat']> }) {
 function useAbout(isWorthShown: boolean) {
   const { t } = useTranslation('orders')
   const format = useFormat()
-  return ({
-    state,
-    unit,
-    leftUnits,
-    totalUnits,
-    expiresOn,
-    refundKopecks,
-    refundedKopecks,
-  }: Line['grants'][number]) => {
+  const leftOf = usePackageLeft()
+  return (grant: Line['grants'][number]) => {
+    const { state, refundKopecks, refundedKopecks } = grant
     if (refundedKopecks !== null) return [t('grant.refunded', { money: format.money(refundedKopecks) })]
-    const isActive = state === 'active'
-    const isOpen = isActive || state === 'frozen'
-    const left =
-      unit === 'lessons'
-        ? t('grant.left_lessons', { left: leftUnits, count: totalUnits })
-        : t('grant.left_time', { left: format.duration(leftUnits), of: format.duration(totalUnits) })
-    return [
-      ...(isOpen ? [left] : []),
-      ...(isActive && expiresOn !== null ? [t('grant.until', { date: format.lastDay(expiresOn) })] : []),
-      ...(isOpen && isWorthShown ? [t('grant.worth', { money: format.money(refundKopecks) })] : []),
-    ]
+    if (state !== 'active' && state !== 'frozen') return []
+    return [leftOf(grant), ...(isWorthShown ? [t('grant.worth', { money: format.money(refundKopecks) })] : [])]
   }
 }

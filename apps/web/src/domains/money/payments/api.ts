@@ -1,7 +1,9 @@
 import {
   allocateCredit,
   approveRefund,
+  approveRefundReturn,
   askRefund,
+  askRefundReturn,
   downloadPayments,
   getCustomerDues,
   getPayment,
@@ -13,11 +15,12 @@ import {
   payRefund,
   recordPayment,
   refuseRefund,
+  refuseRefundReturn,
   reversePayment,
 } from '@navyk/api-spec/money/payments'
-import { useMutation } from '@tanstack/react-query'
 import { fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('payments')
@@ -36,9 +39,7 @@ export const paymentQuery = (id: string) => queryOf(keys.one(id), getPayment, { 
 
 /** Saves payments, narrowed as the list is, as a workbook. */
 export const usePaymentsWorkbook = (filter: PaymentFilter) =>
-  useMutation({
-    mutationFn: async () => saveBlob(await fetchFile(downloadPayments, { query: filter }), 'navyk-payments.xlsx'),
-  })
+  useSaving(async () => saveBlob(await fetchFile(downloadPayments, { query: filter }), 'navyk-payments.xlsx'))
 
 export const paymentHistoryQuery = (id: string) =>
   queryOf(keys.of('history', id), listPaymentHistory, { params: { id } })
@@ -60,3 +61,6 @@ export const useAskRefund = () => useWrite(askRefund)
 export const useApproveRefund = (id: string) => useWrite(approveRefund, { id })
 export const useRefuseRefund = (id: string) => useWrite(refuseRefund, { id })
 export const usePayRefund = (id: string) => useWrite(payRefund, { id })
+export const useAskRefundReturn = (id: string) => useWrite(askRefundReturn, { id })
+export const useApproveRefundReturn = (id: string) => useWrite(approveRefundReturn, { id })
+export const useRefuseRefundReturn = (id: string) => useWrite(refuseRefundReturn, { id })

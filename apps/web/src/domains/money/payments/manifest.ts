@@ -57,6 +57,8 @@ export const manifest: DomainManifest = {
       approved: look('blue', IconCash),
       refused: cancelled,
       paid: approved,
+      return_asked: look('amber', IconHourglass),
+      returned: cancelled,
     },
   },
 }

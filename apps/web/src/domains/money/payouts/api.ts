@@ -22,9 +22,9 @@ import {
   startPayout,
   startPayoutRun,
 } from '@navyk/api-spec/money/payouts'
-import { useMutation } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('payouts')
@@ -70,9 +70,7 @@ export const batchPayoutsQuery = (id: string) => ({
 })
 
 export const useDownloadBatch = ({ id, fileName }: { id: string; fileName: string }) =>
-  useMutation({
-    mutationFn: async () => saveBlob(await fetchFile(downloadPayoutBatch, { params: { id } }), fileName),
-  })
+  useSaving(async () => saveBlob(await fetchFile(downloadPayoutBatch, { params: { id } }), fileName))
 
 export const useCreateBatch = () => useWrite(createPayoutBatch)
 export const useSendBatch = (id: string) => useWrite(sendPayoutBatch, { id }, batchQuery(id))

@@ -12,6 +12,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { recentMonths } from '../../../ui/lists/recent-months.ts'
 import { payoutMonthQuery, useStartPayoutRun } from './api.ts'
 import classes from './payouts.module.css'
+import { toastFailure } from '../../../ui/feedback/toast-failure.ts'
 
 /** While a run goes on, its progress is asked for again, in case an event is lost. */
 const askAgainMs = 2000
@@ -52,6 +53,7 @@ function Month({ plan }: { plan: PayoutMonth }) {
       <Facts>
         <Fact label={t('run.open')}>{openCount}</Fact>
         <MoneyFact label={t('run.open_sum')} kopecks={plan.openKopecks} />
+        {plan.olderKopecks !== 0 && <MoneyFact label={t('run.older')} kopecks={plan.olderKopecks} />}
         <Fact label={t('run.drafted')}>{plan.draftedCount}</Fact>
       </Facts>
       <p>{t(`run.rule_${plan.payWhen}`)}</p>
@@ -63,7 +65,9 @@ function Month({ plan }: { plan: PayoutMonth }) {
           <p>{t('run.hint')}</p>
           <Button
             loading={start.isPending}
-            onClick={() => start.mutate({ month, key: keyFor({ month, run: run?.id, openCount }) })}
+            onClick={() =>
+              start.mutate({ month, key: keyFor({ month, run: run?.id, openCount }) }, { onError: toastFailure })
+            }
           >
             {isGoing(plan) ? t('run.carry_on') : t('run.start')}
           </Button>

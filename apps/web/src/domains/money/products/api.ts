@@ -8,6 +8,7 @@ import {
   downloadProducts,
   getProduct,
   getShopProduct,
+  listPackageExecutors,
   listProductHistory,
   listProducts,
   listPromoCodes,
@@ -21,6 +22,7 @@ import {
 import { useMutation } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, type FilterOf, listOf, queryOf, useStoring, useWrite } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('shop')
@@ -49,13 +51,13 @@ export const productsQuery = (filter: ProductFilter) => listOf(catalogueKeys.of(
 export const productQuery = (id: string) => queryOf(catalogueKeys.one(id), getProduct, { params: { id } })
 export const productHistoryQuery = (id: string) =>
   queryOf(catalogueKeys.one(id, 'history'), listProductHistory, { params: { id } })
+export const executorsQuery = (name: string) =>
+  queryOf(catalogueKeys.of('executors', name), listPackageExecutors, { query: { name } })
 export const promoCodesQuery = () => listOf(promoKeys.of('list'), listPromoCodes, {})
 
 /** Saves the catalogue, narrowed as the list is, as a workbook. */
 export const useProductsWorkbook = (filter: ProductFilter) =>
-  useMutation({
-    mutationFn: async () => saveBlob(await fetchFile(downloadProducts, { query: filter }), 'navyk-products.xlsx'),
-  })
+  useSaving(async () => saveBlob(await fetchFile(downloadProducts, { query: filter }), 'navyk-products.xlsx'))
 
 export const useCreateProduct = () => useWrite(createProduct)
 export const useSaveProductDraft = (id: string) => useWrite(saveProductDraft, { id }, productQuery(id))

@@ -4,6 +4,7 @@ import {
   createProduct,
   createPromoCode,
   getProduct,
+  listPackageExecutors,
   listProducts,
   listPromoCodes,
   type Product,
@@ -54,6 +55,31 @@ test('the catalogue shows what is sold and left of each, and keeps its filters i
   expect(link.getAttribute('href')).toBe(`/dashboard/product-management?id=${id}`)
   expect(screen.getByText('7 из 10')).toBeDefined()
   expect([asked[0]?.query.get('state'), asked[0]?.query.get('stock')]).toEqual(['published', 'left'])
+})
+
+test('columns of the table are left out by the address; the cards have none to choose', async () => {
+  answer(listProducts, { data: [summary], nextCursor: null })
+  const { unmount } = await renderScreen(<ProductListPage />, { user: staff, path: '/?hide=gives,stock' })
+  expect(await screen.findAllByRole('columnheader')).toHaveLength(5)
+  expect(screen.getByRole('button', { name: 'Столбцы' })).toBeDefined()
+  unmount()
+  await renderScreen(<ProductGridPage />, { user: staff })
+  await screen.findByRole('link', { name: /Математика к ЦТ/ })
+  expect(screen.queryByRole('button', { name: 'Столбцы' })).toBeNull()
+})
+
+test('a package is for one executor, who is found by name', async () => {
+  const executor = { id: idOf(7), firstName: 'Анна', lastName: 'Ковалевич' }
+  answer(getProduct, { data: product })
+  const asked = answer(listPackageExecutors, { data: [executor] })
+  const saved = answer(saveProductDraft, { data: product })
+  await renderScreen(<CreateProductPage />, { user: staff, path: `/?id=${id}` })
+  const user = userEvent.setup()
+  await user.type(await screen.findByRole('combobox', { name: /Исполнитель/ }), 'ковал')
+  await user.click(await screen.findByRole('option', { name: 'Ковалевич Анна' }))
+  await user.click(screen.getByRole('button', { name: 'Сохранить черновик' }))
+  await waitFor(() => expect(saved[0]?.body).toMatchObject({ executorId: executor.id }))
+  expect(asked.at(-1)?.query.get('name')).toBe('ковал')
 })
 
 test('a new package is seen as customers will see it while it is typed; what the server refuses stands at its field', async () => {
@@ -211,7 +237,7 @@ test('the prices of a product stand by date, and that of today is marked', async
 
 test('a promo code by percent holds for a first purchase, so often and for what is chosen', async () => {
   answer(listPromoCodes, { data: [], nextCursor: null })
-  answer(listProducts, { data: [summary, group], nextCursor: null })
+  const asked = answer(listProducts, { data: [summary, group], nextCursor: null })
   const created = answer(createPromoCode, { data: promo })
   await renderScreen(<ProductManagementPage />, { user: staff })
   const user = userEvent.setup()
@@ -221,7 +247,9 @@ test('a promo code by percent holds for a first purchase, so often and for what 
   await user.type(dialog.getByRole('textbox', { name: /^Процент/ }), '10')
   await user.click(dialog.getByRole('checkbox', { name: 'Только первая покупка' }))
   await user.type(dialog.getByRole('textbox', { name: /Раз на покупателя/ }), '1')
-  await user.click(dialog.getByRole('checkbox', { name: 'Олимпиадная математика' }))
+  await user.type(dialog.getByRole('combobox', { name: /Для чего действует/ }), 'олимп')
+  await waitFor(() => expect(asked.at(-1)?.query.get('search')).toBe('олимп'))
+  await user.click(await screen.findByRole('option', { name: 'Олимпиадная математика' }))
   await user.click(dialog.getByRole('button', { name: 'Создать' }))
   await waitFor(() => expect(created).toHaveLength(1))
   expect(created[0]?.body).toMatchObject({

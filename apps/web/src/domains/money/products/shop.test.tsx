@@ -79,6 +79,15 @@ test('the shop is narrowed by level, format and the lowest price too, each by a 
   }
 })
 
+test('a package for one executor says whose lessons alone it pays', async () => {
+  answer(listLearners, { data: [], nextCursor: null })
+  answer(getCart, { data: empty })
+  const executor = { id: idOf(7), firstName: 'Анна', lastName: 'Ковалевич' }
+  answer(getShopProduct, { data: { ...product, executor, similar: [] } })
+  await renderScreen(<ProductPage />, { user: customer, path: `/?id=${product.id}` })
+  expect(await screen.findByText('Только Ковалевич Анна')).toBeDefined()
+})
+
 test('a product says what comes back after a quarter of it, as the rule of refunds counts', async () => {
   answer(getCart, { data: empty })
   withLearner()

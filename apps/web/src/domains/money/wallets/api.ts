@@ -4,6 +4,7 @@ import {
   getDebtLimit,
   getWallet,
   grantWallet,
+  listOwnPackagesLeft,
   listWalletHistory,
   listWallets,
   refundWallet,
@@ -22,6 +23,7 @@ export const walletQuery = (id: string) => queryOf(keys.of('one', id), getWallet
 export const walletHistoryQuery = (id: string) => queryOf(keys.of('history', id), listWalletHistory, { params: { id } })
 export const contractPackagesQuery = (id: string) =>
   queryOf(keys.of('contract', id), getContractPackages, { params: { id } })
+export const ownPackagesLeftQuery = queryOf(keys.of('left'), listOwnPackagesLeft)
 export const debtLimitQuery = (id: string) => queryOf(keys.of('debt', id), getDebtLimit, { params: { id } })
 
 export const useGrantWallet = () => useWrite(grantWallet)

@@ -4,12 +4,14 @@ import { useUser } from '../../../app/session.ts'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { MoneyFact, Facts } from '../../../ui/facts/facts.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { lazyPart, Part } from '../../../ui/lazy-part.tsx'
 import { MoreButton } from '../../../ui/lists/more-button.tsx'
 import { debtLimitQuery, walletsQuery } from './api.ts'
 import { DebtLimitDialog } from './debt-limit-dialog.tsx'
-import { GrantDialog } from './grant-dialog.tsx'
 import { WalletRow } from './wallet-row.tsx'
 import classes from './wallets.module.css'
+
+const grantDialog = lazyPart(async () => (await import('./grant-dialog.tsx')).GrantDialog)
 
 /** The packages of a customer, the newest first; of the signed-in one without an id. */
 export function CustomerPackages({ customerId }: { customerId: string }) {
@@ -38,7 +40,7 @@ export function CustomerPackages({ customerId }: { customerId: string }) {
         {permissions.includes('accountant') && (
           <div className={classes.actions}>
             <DialogButton label={t('grant.label')} variant="filled">
-              {(close) => <GrantDialog customerId={customerId} onClose={close} />}
+              {(close) => <Part of={grantDialog} customerId={customerId} onClose={close} />}
             </DialogButton>
           </div>
         )}

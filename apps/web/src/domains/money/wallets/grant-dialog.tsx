@@ -1,4 +1,5 @@
 import { checkedWalletForm, walletUnits } from '@navyk/api-spec/money/wallets'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
@@ -8,7 +9,10 @@ import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/
 import { Form } from '../../../ui/form/form.tsx'
 import { MoneyField } from '../../../ui/form/money-field.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { useFormat } from '../../../ui/format.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
+import { contractsQuery } from '../../teaching/contracts/index.ts'
+import { ExecutorField } from '../products/index.ts'
 import { useGrantWallet } from './api.ts'
 
 const usualDays = 90
@@ -22,10 +26,11 @@ export function GrantDialog({ customerId, onClose }: { customerId: string; onClo
   const form = useSchemaForm(checkedWalletForm, {
     defaultValues: {
       ...{ name: '', unit: 'lessons', validDays: usualDays, reason: '' },
-      ...{ subject: null, level: null, contractId: null },
+      ...{ subject: null, level: null, contractId: null, executorId: null },
     },
     send: async (values) => {
-      const body = { ...values, subject: values.subject ?? null, level: values.level ?? null, customerId }
+      const { subject = null, level = null, contractId = null, executorId = null, ...rest } = values
+      const body = { ...rest, subject, level, contractId, executorId, customerId }
       const { data } = await grant.mutateAsync({ ...body, key: keyFor(body) })
       toastSuccess(t(data.state === 'pending' ? 'grant.waits' : 'grant.done'))
       onClose()
@@ -51,8 +56,42 @@ export function GrantDialog({ customerId, onClose }: { customerId: string; onClo
           placeholder={t('grant.any')}
           options={words.subjectOptions()}
         />
+        <SelectField
+          name="level"
+          isOptional
+          label={t('grant.level')}
+          placeholder={t('grant.any')}
+          options={words.levelOptions()}
+        />
+        <ContractField customerId={customerId} />
+        <ExecutorField />
         <TextAreaField name="reason" label={t('reason')} />
       </Form>
     </Dialog>
+  )
+}
+
+/** A contract of the customer that goes on, by learner and executor. */
+function ContractField({ customerId }: { customerId: string }) {
+  const { t } = useTranslation('wallets')
+  const words = useWords()
+  const format = useFormat()
+  const query = useInfiniteQuery(contractsQuery({ customerId, scope: 'current', limit: '100' }))
+  const contracts = query.data?.pages.flatMap((page) => page.data) ?? []
+  if (contracts.length === 0) return null
+  return (
+    <SelectField
+      name="contractId"
+      isOptional
+      label={t('grant.contract')}
+      help={t('grant.contract_help')}
+      placeholder={t('grant.any')}
+      options={contracts.map(({ id, number, learner, subject, executor }) => ({
+        value: id,
+        label: [words.contract(number), learner.firstName, words.subject(subject), format.fullName(executor)].join(
+          ' · ',
+        ),
+      }))}
+    />
   )
 }

@@ -15,7 +15,13 @@ export const manifest: DomainManifest = {
       lazy: () => import('./customer-packages.tsx').then((module) => module.CustomerPackages),
     },
     'lesson.packages': {
-      lazy: () => import('./lesson-packages.tsx').then((module) => module.LessonPackages),
+      lazy: () => import('./paid-ahead.tsx').then((module) => module.PaidAhead),
+    },
+    'invoice.packages': {
+      lazy: () => import('./paid-ahead.tsx').then((module) => module.InvoicePackages),
+    },
+    'lessons.packages': {
+      lazy: () => import('./paid-ahead.tsx').then((module) => module.OwnPackagesLine),
     },
     'contract.packages': {
       lazy: () => import('./contract-packages.tsx').then((module) => module.ContractPackages),

@@ -6,6 +6,7 @@ import {
   closeMonth,
   closeWorkReport,
   downloadWorkReport,
+  downloadWorkReports,
   getClosing,
   getWorkReport,
   listWorkReportHistory,
@@ -14,16 +15,20 @@ import {
   returnWorkReport,
   submitWorkReport,
 } from '@navyk/api-spec/money/work-reports'
-import { useMutation } from '@tanstack/react-query'
 import { fetchFile } from '../../../app/calls/call.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 import { dataKeys, queryOf, listOf, type FilterOf, useWrite } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
 
 const keys = dataKeys('work-reports')
 
 /** Months, newest first. */
 export const workReportsQuery = (filter: FilterOf<typeof listWorkReports>) =>
   listOf(keys.of('list', filter), listWorkReports, filter)
+
+/** Saves months, narrowed as the list is, as a workbook. */
+export const useWorkReportsWorkbook = (filter: FilterOf<typeof downloadWorkReports>) =>
+  useSaving(async () => saveBlob(await fetchFile(downloadWorkReports, { query: filter }), 'navyk-work-reports.xlsx'))
 
 export const workReportQuery = (id: string) => queryOf(keys.one(id), getWorkReport, { params: { id } })
 
@@ -50,7 +55,5 @@ export const useRefuseCorrection = (id: string) => useWrite(refuseCorrection, { 
 
 /** Saves a month as a workbook. */
 export function useReportWorkbook(id: string, month: string) {
-  return useMutation({
-    mutationFn: async () => saveBlob(await fetchFile(downloadWorkReport, { params: { id } }), `navyk-${month}.xlsx`),
-  })
+  return useSaving(async () => saveBlob(await fetchFile(downloadWorkReport, { params: { id } }), `navyk-${month}.xlsx`))
 }

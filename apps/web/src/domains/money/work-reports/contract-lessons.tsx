@@ -1,11 +1,14 @@
 import type { WorkReport, WorkReportContract, WorkReportLesson } from '@navyk/api-spec/money/work-reports'
 import { businessDate } from '@navyk/api-spec/kit'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { State } from '../../../app/states.tsx'
 import { DateText, Duration, Money, PersonName, TimeRange } from '../../../ui/facts/facts-text.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Disclosure } from '../../../ui/facts/disclosure.tsx'
+import type { Selection } from '../../../ui/lists/data-list-types.ts'
+import { ChooseAll, ChooseOne } from '../../../ui/lists/row-choice.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { LessonAction } from './lesson-action.tsx'
 import classes from './contract-lessons.module.css'
@@ -16,14 +19,18 @@ interface Props {
   isStaff: boolean
   /** Whether its lessons are shown from the start; with many contracts the totals alone are the better overview. */
   isOpen: boolean
+  /** Where lessons can be approved before the others. */
+  selection: Selection | undefined
 }
 
 /** One contract of the month: a line of totals that unfolds its lessons. */
-export function ContractLessons({ report, contract, isStaff, isOpen }: Props) {
+export function ContractLessons({ report, contract, isStaff, isOpen, selection }: Props) {
   const { t } = useTranslation('work-reports')
   const words = useWords()
   const { totals } = contract
   const charge = totals.chargeKopecks
+  const ids = contract.lessons.map(({ id }) => id)
+  const own = selection?.mayChoose && ids.some(selection.mayChoose) ? within(selection, ids) : undefined
   return (
     <Disclosure
       isOpen={isOpen}
@@ -36,9 +43,10 @@ export function ContractLessons({ report, contract, isStaff, isOpen }: Props) {
         { label: words.pay(isStaff), value: <Money kopecks={totals.payKopecks} /> },
       ]}
     >
-      <ul className={classes.lessons} data-staff={isStaff || undefined}>
+      {own && <ChooseAll ids={ids} selection={own} isWritten />}
+      <ul className={classes.lessons} data-staff={isStaff || undefined} data-choice={own !== undefined || undefined}>
         {contract.lessons.map((lesson) => (
-          <LessonRow key={lesson.id} report={report} lesson={lesson} isStaff={isStaff} />
+          <LessonRow key={lesson.id} report={report} lesson={lesson} isStaff={isStaff} selection={own} />
         ))}
       </ul>
       <Link className={classes.link} to={`/dashboard/contract-details/${contract.contractId}`}>
@@ -48,19 +56,34 @@ export function ContractLessons({ report, contract, isStaff, isOpen }: Props) {
   )
 }
 
+/** What of a choice belongs to these rows; choosing all of them leaves the others as they are. */
+const within = (selection: Selection, ids: string[]): Selection => ({
+  ...selection,
+  ids: new Set(ids.filter((id) => selection.ids.has(id))),
+  onChange: (chosen) =>
+    selection.onChange(new Set([...selection.ids].filter((id) => !ids.includes(id)).concat([...chosen]))),
+})
+
 interface RowProps {
   report: WorkReport
   lesson: WorkReportLesson
   isStaff: boolean
+  selection: Selection | undefined
 }
 
-function LessonRow({ report, lesson, isStaff }: RowProps) {
+function LessonRow({ report, lesson, isStaff, selection }: RowProps) {
+  const name = useId()
   const { t } = useTranslation('work-reports')
   const words = useWords()
   const format = useFormat()
   return (
     <li className={classes.lesson}>
-      <Link className={classes.when} to={`/dashboard/lesson-details/${lesson.id}`}>
+      {selection && (
+        <span className={classes.choice}>
+          <ChooseOne id={lesson.id} namedBy={name} selection={selection} />
+        </span>
+      )}
+      <Link id={name} className={classes.when} to={`/dashboard/lesson-details/${lesson.id}`}>
         <DateText date={businessDate(new Date(lesson.startsAt))} />
         <span className={classes.time}>
           <TimeRange from={lesson.startsAt} to={lesson.endsAt} />

@@ -19,18 +19,33 @@ import { Page } from '../../../ui/page.tsx'
 import { recentMonths } from '../../../ui/lists/recent-months.ts'
 import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { ColumnChoice } from '../../../ui/lists/column-choice.tsx'
+import { hiddenColumnsName, useShownColumns } from '../../../ui/lists/use-hidden-columns.ts'
+import { WorkbookIcon } from '../../../ui/lists/workbook-button.tsx'
+import { SavedViews } from '../../people/saved-views/index.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { workReportsQuery } from './api.ts'
+import { useWorkReportsWorkbook, workReportsQuery } from './api.ts'
 import { ClosingButton } from './closing/closing-button.tsx'
 import classes from './work-report-list-page.module.css'
+
+const filterNames = ['search', 'state', 'month', 'executorId', 'waits'] as const
+/** What a saved view keeps. */
+const viewNames = [...filterNames, hiddenColumnsName]
 
 /** The months of an executor, or of all executors for staff, who find the acts that customers have declined beside them. */
 export function WorkReportListPage() {
   const { t } = useTranslation('work-reports')
-  const isStaff = useUser().role === 'staff'
+  const { role, permissions } = useUser()
+  const isStaff = role === 'staff'
+  const isAccountant = permissions.includes('accountant')
   const [{ view }] = useFilters(['view'])
   return (
-    <Page title={t('list.title')} purpose={isStaff ? t('list.purpose_staff') : t('list.purpose')}>
+    <Page
+      title={t('list.title')}
+      purpose={isStaff ? t('list.purpose_staff') : t('list.purpose')}
+      action={isAccountant && <ClosingButton />}
+      isActionShort
+    >
       {isStaff && (
         <ScopeSwitch
           name="view"
@@ -54,23 +69,24 @@ function Months({ isStaff }: { isStaff: boolean }) {
   const { t } = useTranslation('work-reports')
   const format = useFormat()
   const stateLabel = useStateLabel()
-  const [filters] = useFilters(['state', 'month', 'executorId', 'waits'])
+  const [filters] = useFilters(filterNames)
   const state = workReportStates.find((each) => each === filters.state)
-  const query = useInfiniteQuery({
-    ...workReportsQuery({
-      state,
-      month: filters.month || undefined,
-      executorId: filters.executorId || undefined,
-      waits: workReportWaits.find((each) => each === filters.waits),
-    }),
-    placeholderData: keepPreviousData,
-  })
-  const columns = useColumns(isStaff)
+  const filter = {
+    search: filters.search || undefined,
+    state,
+    month: filters.month || undefined,
+    executorId: filters.executorId || undefined,
+    waits: workReportWaits.find((each) => each === filters.waits),
+  }
+  const query = useInfiniteQuery({ ...workReportsQuery(filter), placeholderData: keepPreviousData })
+  const workbook = useWorkReportsWorkbook(filter)
+  const { shown, choice } = useShownColumns(useColumns(isStaff))
   const isFiltered = Object.values(filters).some(Boolean)
   const stateOptions = workReportStates.map((value: WorkReportState) => ({
     value,
     label: stateLabel('work_report', value),
   }))
+  const search: Filter = { kind: 'search', name: 'search', label: t('list.search') }
   const waits: Filter = {
     kind: 'select',
     name: 'waits',
@@ -81,17 +97,20 @@ function Months({ isStaff }: { isStaff: boolean }) {
     <>
       <FilterBar
         filters={[
+          ...(isStaff ? [search] : []),
           { kind: 'select', name: 'state', label: t('state'), options: stateOptions },
           { kind: 'month', name: 'month', label: t('month'), months: recentMonths(format, 14, 1) },
           ...(isStaff ? [waits] : []),
         ]}
       >
-        {isStaff && <ClosingButton />}
+        <ColumnChoice columns={choice} />
+        {isStaff && <SavedViews page="work-reports" names={viewNames} />}
+        {isStaff && <WorkbookIcon label={t('list.workbook')} workbook={workbook} />}
       </FilterBar>
       <DataList
         label={t('list.title')}
         query={query}
-        columns={columns}
+        columns={shown}
         rowId={(row) => row.id}
         rowLink={(row) => `/dashboard/work-report/${row.id}`}
         empty={

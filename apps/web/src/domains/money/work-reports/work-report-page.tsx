@@ -14,6 +14,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { workReportQuery, workReportHistoryQuery } from './api.ts'
+import { ApprovingRows } from './approving-rows.tsx'
 import { ContractLessons } from './contract-lessons.tsx'
 import { Corrections } from './corrections/corrections.tsx'
 import { ReportActions } from './report-actions.tsx'
@@ -118,15 +119,22 @@ function Totals({ report, isStaff }: { report: WorkReport; isStaff: boolean }) {
 function Lessons({ report, isStaff }: { report: WorkReport; isStaff: boolean }) {
   const { t } = useTranslation('work-reports')
   if (report.contracts.length === 0) return <EmptyState text={t('details.no_lessons')} />
-  return report.contracts.map((contract) => (
-    <ContractLessons
-      key={contract.contractId}
-      report={report}
-      contract={contract}
-      isStaff={isStaff}
-      isOpen={report.contracts.length <= openContracts}
-    />
-  ))
+  return (
+    <ApprovingRows report={report}>
+      {(selection) =>
+        report.contracts.map((contract) => (
+          <ContractLessons
+            key={contract.contractId}
+            report={report}
+            contract={contract}
+            isStaff={isStaff}
+            isOpen={report.contracts.length <= openContracts}
+            selection={selection}
+          />
+        ))
+      }
+    </ApprovingRows>
+  )
 }
 
 export function ReportHistory({ id }: { id: string }) {

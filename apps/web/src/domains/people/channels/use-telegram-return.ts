@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { toastError, toastSuccess } from '../../../ui/feedback/toasts.ts'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { toastSuccess } from '../../../ui/feedback/toasts.ts'
 import { useLinkTelegram } from './api.ts'
+import { toastFailure } from '../../../ui/feedback/toast-failure.ts'
 
 /** Completes linking for a person who returns by the bot's button. The values are removed from the address and posted
  *  once. @returns whether that is under way */
@@ -23,7 +23,7 @@ export function useTelegramReturn(): boolean {
       { id, signature },
       {
         onSuccess: () => void toastSuccess(t('linked_now')),
-        onError: (error) => void toastError(failureMessage(error)),
+        onError: toastFailure,
       },
     )
   }, [id, signature, setSearch, mutate, t])

@@ -3,6 +3,7 @@ import { openCabinetAs } from '@navyk/api-spec/people/sessions'
 import { useMutation } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, type FilterOf, listOf, queryOf } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
 import { openOthersCabinet } from '../../../app/session.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 
@@ -14,9 +15,7 @@ export const accountsQuery = (filter: AccountFilter) => listOf(keys.of('list', f
 
 /** Saves accounts, narrowed as the list is, as a workbook. */
 export const useAccountsWorkbook = (filter: AccountFilter) =>
-  useMutation({
-    mutationFn: async () => saveBlob(await fetchFile(downloadAccounts, { query: filter }), 'navyk-accounts.xlsx'),
-  })
+  useSaving(async () => saveBlob(await fetchFile(downloadAccounts, { query: filter }), 'navyk-accounts.xlsx'))
 
 /** The server records each request in the account's history, so it is never fetched ahead or again by itself. */
 export const accountQuery = (id: string) => ({

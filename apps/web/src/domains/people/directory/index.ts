@@ -1,3 +1,3 @@
 // Directory: the accounts that staff see, as a list and one by one. It owns no page: the domains that show them do.
 export { AccountList } from './account-list.tsx'
-export { accountCard } from './parts.ts'
+export { accountCard, personCabinets } from './parts.ts'

@@ -3,8 +3,7 @@ import type { MadeInvitation } from '@navyk/api-spec/people/invitations'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
-import { toastError, toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { toastSuccess } from '../../../ui/feedback/toasts.ts'
 import { useUser } from '../../../app/session.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { Section } from '../../../ui/section.tsx'
@@ -12,6 +11,7 @@ import { useStepUp } from '../two-step/index.ts'
 import { invitationQuery, useRenewInvitation, useRevokeInvitation } from './api.ts'
 import classes from './invitations.module.css'
 import { MadeLink } from './made-link.tsx'
+import { toastFailure } from '../../../ui/feedback/toast-failure.ts'
 
 /** The invitation of an account whose person has not set a password: until when it counts, sent, sent again or taken back.
  *  Nothing for whoever may not invite people. */
@@ -55,7 +55,7 @@ function Invitation({ accountId, children }: { accountId: string; children: (pan
   const invitation = useQuery({ ...invitationQuery(accountId), enabled: mayInvite }).data?.data
   if (!invitation || invitation.state === 'accepted') return null
   const { state, actions } = invitation
-  const fail = (error: unknown) => void toastError(failureMessage(error))
+  const fail = toastFailure
   return children(
     <>
       <p className={classes.line}>{t(`panel.${state}`, { until: format.dateTime(invitation.expiresAt) })}</p>

@@ -8,11 +8,16 @@ const keys = dataKeys('learners')
 /** The customer's learners by name. A customer has few, so one page is enough. */
 export const learnersQuery = queryOf(keys.of('own'), listLearners, { query: { limit: '100' } })
 
-/** Adds a learner. `key` makes a repeated press count once. */
+/** The learners of a customer, for staff. */
+export const learnersOfQuery = (customerId: string) =>
+  queryOf(keys.of('of', customerId), listLearners, { query: { customerId, limit: '100' } })
+
+/** Adds a learner, to the customer whom staff name. `key` makes a repeated press count once. */
 export function useCreateLearner() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ key, ...body }: LearnerForm & { key: string }) => call(createLearner, { body, idempotencyKey: key }),
+    mutationFn: ({ key, ...body }: LearnerForm & { customerId?: string; key: string }) =>
+      call(createLearner, { body, idempotencyKey: key }),
     // The form selects the new learner, so the list in the cache must have it at once.
     onSuccess: ({ data }) => {
       client.setQueryData(learnersQuery.queryKey, (list) => list && { ...list, data: [...list.data, data] })

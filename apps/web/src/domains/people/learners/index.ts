@@ -1,4 +1,6 @@
 // Learners on the screen: choosing, adding and correcting one inside a form. It does not own what they learn.
 export { learnersQuery } from './api.ts'
 export { FirstLearner } from './first-learner.tsx'
+export { LearnerDialog } from './learner-dialog.tsx'
 export { LearnerField } from './learner-field.tsx'
+export { LearnerRows } from './learner-rows.tsx'

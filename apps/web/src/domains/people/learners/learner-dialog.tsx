@@ -1,19 +1,21 @@
 import type { Learner } from '@navyk/api-spec/people/learners'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { LearnerForm } from './learner-form.tsx'
+import { type Customers, LearnerForm } from './learner-form.tsx'
 
 /** For a new learner, for a known one, or closed. */
 export type LearnerOfDialog = 'new' | Learner | undefined
 
 interface Props {
   of: LearnerOfDialog
+  /** To whom staff add a new one; one of them is chosen. */
+  customers?: Customers
   onSaved: (learner: Learner) => void
   onClose: () => void
 }
 
 /** Adding or correcting a learner. */
-export function LearnerDialog({ of, onSaved, onClose }: Props) {
+export function LearnerDialog({ of, customers, onSaved, onClose }: Props) {
   const { t } = useTranslation('learners')
   return (
     <Dialog
@@ -21,7 +23,7 @@ export function LearnerDialog({ of, onSaved, onClose }: Props) {
       onClose={onClose}
       title={of === 'new' ? t('form.new_title') : t('form.edit_title')}
     >
-      <LearnerForm learner={of === 'new' ? undefined : of} onSaved={onSaved} onCancel={onClose} />
+      <LearnerForm learner={of === 'new' ? undefined : of} customers={customers} onSaved={onSaved} onCancel={onClose} />
     </Dialog>
   )
 }

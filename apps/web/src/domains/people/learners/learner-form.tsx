@@ -1,46 +1,65 @@
+import { idSchema } from '@navyk/api-spec/kit'
 import { type Learner, learnerForm } from '@navyk/api-spec/people/learners'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
-import { NumberField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'
+import { useUser } from '../../../app/session.ts'
+import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'
 import { FieldRow, Form } from '../../../ui/form/form.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { useCreateLearner, useUpdateLearner } from './api.ts'
 
+/** Customers by name, as choices of a field. */
+export type Customers = { value: string; label: string }[]
+
+const formForCustomer = learnerForm.extend({ customerId: idSchema.optional() })
+
 interface Props {
   /** Absent for a new one. */
   learner?: Learner | undefined
+  /** To whom staff add a new one. */
+  customers?: Customers | undefined
   onSaved: (learner: Learner) => void
   onCancel: () => void
 }
 
 /** Who is to be taught. */
-export function LearnerForm({ learner, onSaved, onCancel }: Props) {
+export function LearnerForm({ learner, customers = [], onSaved, onCancel }: Props) {
   const { t } = useTranslation('learners')
+  const { role } = useUser()
   const create = useCreateLearner()
   const update = useUpdateLearner(learner?.id ?? '')
   const keyFor = useWriteKey()
-  const form = useSchemaForm(learnerForm, {
+  const form = useSchemaForm(formForCustomer, {
     defaultValues: {
       firstName: learner?.firstName ?? '',
       lastName: learner?.lastName ?? '',
       birthYear: learner?.birthYear ?? undefined,
       note: learner?.note ?? '',
+      customerId: customers[0]?.value,
     },
-    send: async (values) => {
+    send: async ({ customerId, ...values }) => {
+      const added = { ...values, ...(customerId !== undefined && { customerId }) }
       const { data } = learner
         ? await update.mutateAsync({ ...values, version: learner.version })
-        : await create.mutateAsync({ ...values, key: keyFor(values) })
+        : await create.mutateAsync({ ...added, key: keyFor(added) })
       onSaved(data)
     },
   })
   return (
     <Form form={form} submitLabel={learner ? t('form.save') : t('form.add')} onCancel={onCancel}>
+      {customers.length > 1 && <SelectField name="customerId" label={t('customer')} options={customers} />}
       <FieldRow>
         <TextField name="firstName" label={t('first_name')} stopsAtLimit />
         <TextField name="lastName" label={t('last_name')} stopsAtLimit />
       </FieldRow>
       <NumberField name="birthYear" label={t('birth_year')} help={t('form.birth_year_help')} isOptional />
-      <TextAreaField name="note" label={t('note')} help={t('form.note_help')} stopsAtLimit isOptional />
+      <TextAreaField
+        name="note"
+        label={t('note')}
+        help={t(role === 'staff' ? 'form.note_help_of_staff' : 'form.note_help')}
+        stopsAtLimit
+        isOptional
+      />
     </Form>
   )
 }

@@ -3,6 +3,7 @@ import {
   acknowledgeContractChange,
   type ContractSide,
   cancelContract,
+  downloadContracts,
   getContract,
   getContractDocument,
   listContractHistory,
@@ -16,15 +17,21 @@ import {
 import { listLessons, listMakeUps } from '@navyk/api-spec/teaching/lessons'
 import { listPlans } from '@navyk/api-spec/teaching/plans'
 import { keepPreviousData, useMutation } from '@tanstack/react-query'
-import { call } from '../../../app/calls/call.ts'
+import { call, fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, queryOf, listOf, type FilterOf, useWrite, useStoring } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
 import { randomKey } from '../../../app/calls/use-write-key.ts'
+import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('contracts')
 
 /** Contracts that the person may see, newest first. */
 export const contractsQuery = (filter: FilterOf<typeof listContracts>) =>
   listOf(keys.of('list', filter), listContracts, filter)
+
+/** Saves contracts, narrowed as the list is, as a workbook. */
+export const useContractsWorkbook = (filter: FilterOf<typeof downloadContracts>) =>
+  useSaving(async () => saveBlob(await fetchFile(downloadContracts, { query: filter }), 'navyk-contracts.xlsx'))
 
 export const contractQuery = (id: string) => queryOf(keys.one(id), getContract, { params: { id } })
 

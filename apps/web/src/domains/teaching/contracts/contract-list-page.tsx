@@ -1,23 +1,32 @@
-import { contractStates, contractWaits, type ListedContract } from '@navyk/api-spec/teaching/contracts'
+import { contractChanges, contractStates, contractWaits, type ListedContract } from '@navyk/api-spec/teaching/contracts'
 import { subjects } from '@navyk/api-spec/vocabulary'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { State, useStateLabel } from '../../../app/states.tsx'
+import { ColumnChoice } from '../../../ui/lists/column-choice.tsx'
 import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { DateTime, Money, PersonName } from '../../../ui/facts/facts-text.tsx'
+import { ChangedChip } from '../../../ui/lists/changed-chip.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { useFormat } from '../../../ui/format.ts'
 import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
+import { useChanged } from '../../../ui/lists/use-changed.ts'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { hiddenColumnsName, useShownColumns } from '../../../ui/lists/use-hidden-columns.ts'
+import { WorkbookIcon } from '../../../ui/lists/workbook-button.tsx'
 import { Course } from '../../../vocabulary/course.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { contractsQuery } from './api.ts'
+import { SavedViews } from '../../people/saved-views/index.ts'
+import { contractsQuery, useContractsWorkbook } from './api.ts'
 import classes from './contract-list-page.module.css'
 
 const filterNames = ['search', 'state', 'subject', 'waits'] as const
+/** What a saved view keeps. */
+const viewNames = ['scope', ...filterNames, hiddenColumnsName]
 const scopes = ['current', 'to_acknowledge', 'past'] as const
 
 /** Current clients: the contracts of a party, all for staff. */
@@ -26,33 +35,47 @@ export function ContractListPage() {
   const { role } = useUser()
   const words = useWords()
   const stateLabel = useStateLabel()
+  const format = useFormat()
   const [filters] = useFilters(['scope', ...filterNames])
+  const { changed, since } = useChanged(contractChanges)
+  const scope = scopes.find((each) => each === filters.scope) ?? scopes[0]
   const filter = {
-    scope: scopes.find((scope) => scope === filters.scope) ?? scopes[0],
+    // What has changed since then may be in any scope by now.
+    ...(changed ? { changed, since } : { scope }),
     state: contractStates.find((state) => state === filters.state),
     subject: subjects.find((subject) => subject === filters.subject),
     waitsFor: contractWaits.find((who) => who === filters.waits),
     search: filters.search || undefined,
   }
   const query = useInfiniteQuery({ ...contractsQuery(filter), placeholderData: keepPreviousData })
-  const columns = useColumns(role)
+  const workbook = useContractsWorkbook(filter)
+  const { shown, choice } = useShownColumns(useColumns(role))
   return (
     <Page
       title={t(`list.title_${role}`)}
       purpose={t(`list.purpose_${role}`)}
       action={
         role === 'executor' && (
-          <LinkButton to="/dashboard/contact-list" variant="default">
-            {t('list.contacts')}
-          </LinkButton>
+          <>
+            <LinkButton to="/dashboard/contact-list" variant="default">
+              {t('list.contacts')}
+            </LinkButton>
+            <LinkButton to="/dashboard/team-member" variant="default">
+              {t('list.groups')}
+            </LinkButton>
+          </>
         )
       }
     >
-      <ScopeSwitch
-        name="scope"
-        label={t('list.scope')}
-        scopes={scopes.map((value) => ({ value: value === 'current' ? '' : value, label: t(`list.scope_${value}`) }))}
-      />
+      {changed ? (
+        <ChangedChip label={t(`changed.${changed}`, { day: format.lastDay(since) })} />
+      ) : (
+        <ScopeSwitch
+          name="scope"
+          label={t('list.scope')}
+          scopes={scopes.map((value) => ({ value: value === 'current' ? '' : value, label: t(`list.scope_${value}`) }))}
+        />
+      )}
       <FilterBar
         filters={[
           { kind: 'search', name: 'search', label: t(`list.search_${role}`) },
@@ -70,14 +93,18 @@ export function ContractListPage() {
             options: contractWaits.map((value) => ({ value, label: t(`list.waits_${value}`) })),
           },
         ]}
-      />
+      >
+        <ColumnChoice columns={choice} />
+        <SavedViews page="contracts" names={viewNames} />
+        {role === 'staff' && <WorkbookIcon label={t('list.workbook')} workbook={workbook} />}
+      </FilterBar>
       <DataList
         label={t(`list.title_${role}`)}
         query={query}
-        columns={columns}
+        columns={shown}
         rowId={(contract) => contract.id}
         rowLink={(contract) => `/dashboard/contract-details/${contract.id}`}
-        empty={<NoContracts scope={filter.scope} isFiltered={filterNames.some((name) => filters[name])} />}
+        empty={<NoContracts scope={scope} isFiltered={Boolean(changed) || filterNames.some((name) => filters[name])} />}
       />
     </Page>
   )

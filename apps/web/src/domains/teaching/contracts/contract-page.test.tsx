@@ -90,6 +90,13 @@ test('staff choose who sells the lessons of a draft, and read what follows from 
   expect(await screen.findByText(/^Занятия продаёт исполнитель: оплата заказчика принадлежит ему/)).toBeTruthy()
 })
 
+test('a draft without rates is not offered to be sent, and the page says what it lacks', async () => {
+  const draft = { state: 'draft', sentAt: null, activatedAt: null } as const
+  await open({ ...draft, actions: { ...nothing, edit: true } }, staff)
+  expect(screen.getByText('Чтобы отправить договор, назначьте обе ставки.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Отправить сторонам' })).toBeNull()
+})
+
 test('other documents about a contract stand below its own text', async () => {
   answer(listDocuments, {
     data: [

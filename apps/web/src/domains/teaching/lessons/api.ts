@@ -4,6 +4,7 @@ import {
   closeLessons,
   confirmLessons,
   disputeLesson,
+  downloadLessons,
   getLesson,
   getLessonCancellation,
   getLessonFile,
@@ -28,6 +29,7 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, queryOf, listOf, type FilterOf, useWrite, useStoring } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('lessons')
@@ -35,6 +37,10 @@ const keys = dataKeys('lessons')
 export type LessonFilter = FilterOf<typeof listLessons>
 
 export const lessonsQuery = (filter: LessonFilter) => listOf(keys.of('list', filter), listLessons, filter)
+
+/** Saves lessons, narrowed as the list is, as a workbook. */
+export const useLessonsWorkbook = (filter: LessonFilter) =>
+  useSaving(async () => saveBlob(await fetchFile(downloadLessons, { query: filter }), 'navyk-lessons.xlsx'))
 
 export const lessonTotalsQuery = (filter: LessonFilter) =>
   queryOf(keys.of('totals', filter), getLessonTotals, { query: filter })

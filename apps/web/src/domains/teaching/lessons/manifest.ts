@@ -1,4 +1,4 @@
-import type { Lesson, LessonOutcome, LessonState } from '@navyk/api-spec/teaching/lessons'
+import type { LessonOutcome, LessonState } from '@navyk/api-spec/teaching/lessons'
 import {
   IconAlertTriangle,
   IconArrowForward,
@@ -17,7 +17,9 @@ import type { DomainManifest } from '../../../app/manifest.ts'
 declare module '../../../app/manifest.ts' {
   interface Slots {
     /** What is left of packages that can pay the lesson, among its terms. */
-    'lesson.packages': { lesson: Lesson }
+    'lesson.packages': { contractId: string; customerId: string }
+    /** What a customer has paid ahead, beside the title of their lessons and of their schedule. */
+    'lessons.packages': object
   }
   interface States {
     lesson: LessonState | 'unclosed'

@@ -19,6 +19,7 @@ export const manifest: DomainManifest = {
     {
       path: 'plan-report/:id',
       roles: ['executor', 'customer', 'staff'],
+      slots: ['lesson.packages'],
       lazy: () => import('./plan-page.tsx').then((module) => module.PlanPage),
     },
   ],

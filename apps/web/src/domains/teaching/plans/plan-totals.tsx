@@ -1,6 +1,8 @@
+import { businessDate, monthOf } from '@navyk/api-spec/kit'
 import type { Plan, PlanTotals } from '@navyk/api-spec/teaching/plans'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
+import { Slot } from '../../../app/slots.tsx'
 import { Duration, Money } from '../../../ui/facts/facts-text.tsx'
 import { DateTimeFact, Fact, Facts } from '../../../ui/facts/facts.tsx'
 import { useFormat } from '../../../ui/format.ts'
@@ -32,6 +34,9 @@ export function PlanFigures({ plan, totals }: { plan: Plan; totals: PlanTotals }
               <Money kopecks={totals.payKopecks} />
             </strong>
           </Fact>
+        )}
+        {plan.month >= monthOf(businessDate(new Date())) && plan.state !== 'void' && (
+          <Slot name="lesson.packages" contractId={plan.contractId} customerId={plan.customer.id} />
         )}
         <Fact label={t('lessons')}>{totals.lessonCount}</Fact>
         <Fact label={t('hours')}>

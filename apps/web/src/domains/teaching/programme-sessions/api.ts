@@ -1,7 +1,10 @@
 import * as spec from '@navyk/api-spec/teaching/programme-sessions'
 import { listTeam } from '@navyk/api-spec/teaching/programmes'
 import { listScheduleExecutors } from '@navyk/api-spec/teaching/schedule'
+import { fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
+import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('programme-sessions')
 
@@ -9,6 +12,11 @@ export type SessionFilter = FilterOf<typeof spec.listProgrammeSessions>
 
 export const sessionsQuery = (filter: SessionFilter) =>
   listOf(keys.of('list', filter), spec.listProgrammeSessions, filter)
+
+export const useSessionsWorkbook = (filter: FilterOf<typeof spec.downloadProgrammeSessions>) =>
+  useSaving(async () =>
+    saveBlob(await fetchFile(spec.downloadProgrammeSessions, { query: filter }), 'navyk-sessions.xlsx'),
+  )
 
 export const sessionQuery = (id: string) => queryOf(keys.one(id), spec.getProgrammeSession, { params: { id } })
 
@@ -18,7 +26,7 @@ export const sessionHistoryQuery = (id: string) =>
 export const attendanceQuery = (programmeId: string) =>
   queryOf(keys.of('attendance', programmeId), spec.getProgrammeAttendance, { query: { programmeId } })
 
-/** Who may stand in for a teacher, by name. */
+/** Those who teach or have taught, by name, to narrow lists by. */
 export const executorsQuery = queryOf(keys.of('executors'), listScheduleExecutors)
 
 /** Active members of a programme's team. */
@@ -45,6 +53,14 @@ export function useSessionSteps(id: string) {
 export const useSetAttendance = (id: string, learnerId: string) =>
   useWrite(spec.setAttendance, { id, learnerId }, sessionQuery(id))
 
-/** Sessions and who came over all programmes, between two days. */
-export const sessionsOverviewQuery = (from: string, to: string) =>
-  queryOf(keys.of('overview', from, to), spec.getSessionsOverview, { query: { from, to } })
+/** Sessions and who came over programmes, between two days. */
+export const sessionsOverviewQuery = (filter: FilterOf<typeof spec.getSessionsOverview>) =>
+  listOf(keys.of('overview', filter), spec.getSessionsOverview, filter)
+
+export const useAttendanceWorkbook = (filter: FilterOf<typeof spec.downloadSessionsOverview>) =>
+  useSaving(async () =>
+    saveBlob(
+      await fetchFile(spec.downloadSessionsOverview, { query: filter }),
+      `navyk-attendance-${filter.from}-${filter.to}.xlsx`,
+    ),
+  )

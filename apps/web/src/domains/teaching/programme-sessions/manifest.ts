@@ -36,6 +36,12 @@ export const manifest: DomainManifest = {
     'programmes.unclosed': {
       lazy: () => import('./overview/unclosed-sessions.tsx').then((module) => module.UnclosedSessions),
     },
+    'programmes.unstaffed': {
+      lazy: () => import('./overview/unstaffed-sessions.tsx').then((module) => module.UnstaffedSessions),
+    },
+    'programmes.sessions': {
+      lazy: () => import('./overview/all-sessions.tsx').then((module) => module.AllSessions),
+    },
     'team.unclosed': {
       lazy: () => import('./overview/unclosed-sessions.tsx').then((module) => module.OwnUnclosedSessions),
     },

@@ -1,4 +1,6 @@
 import {
+  downloadProgrammeSessions,
+  downloadSessionsOverview,
   askForSubstitute,
   getProgrammeAttendance,
   getProgrammeSession,
@@ -12,7 +14,7 @@ import {
   setAttendance,
   setSessionTeachers,
 } from '@navyk/api-spec/teaching/programme-sessions'
-import { listTeam } from '@navyk/api-spec/teaching/programmes'
+import { listPossibleMembers, listTeam } from '@navyk/api-spec/teaching/programmes'
 import { listScheduleExecutors } from '@navyk/api-spec/teaching/schedule'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -21,7 +23,9 @@ import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer, executor, staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { member, programme } from '../../../testing/programme.ts'
+import { AllSessions } from './overview/all-sessions.tsx'
 import { AttendanceOverview } from './overview/attendance-overview.tsx'
+import { UnstaffedSessions } from './overview/unstaffed-sessions.tsx'
 import { OwnUnclosedSessions, UnclosedSessions } from './overview/unclosed-sessions.tsx'
 import { SessionPage } from './page/session-page.tsx'
 import { ProgrammeSessions } from './section/programme-sessions.tsx'
@@ -153,8 +157,9 @@ test('the staff’s overview counts the month of the address: sessions held, who
       outcomes: { present: 30, late: 4, absent: 10, madeUp: 6 },
       programmes: [{ id: programme.id, title: programme.title, held: 3, came: 6, missed: 6 }],
     },
+    nextCursor: null,
   })
-  await renderScreen(<AttendanceOverview />, { user: staff, path: '/?month=2026-02', language: 'ru' })
+  await renderScreen(<AttendanceOverview filter={{}} />, { user: staff, path: '/?month=2026-02', language: 'ru' })
   const section = await screen.findByRole('region', { name: 'Занятия и посещаемость' })
   await waitFor(() => expect(section.textContent).toContain('40 из 50'))
   const text = section.textContent?.replaceAll('\u00a0', ' ')
@@ -165,16 +170,95 @@ test('the staff’s overview counts the month of the address: sessions held, who
   expect([asked[0]?.query.get('from'), asked[0]?.query.get('to')]).toEqual(['2026-02-01', '2026-02-28'])
 })
 
+test('attendance is of the programmes that the page is narrowed to, page by page, and so is its workbook', async () => {
+  const shown = (place: string, nextCursor: string | null) => ({
+    data: {
+      sessions: { planned: 0, held: 7, cancelled: 1, unclosed: 2 },
+      outcomes: { present: 30, late: 4, absent: 10, madeUp: 6 },
+      programmes: [{ id: id(place), title: `Группа ${place}`, held: 3, came: 6, missed: 6 }],
+    },
+    nextCursor,
+  })
+  const asked = answer(getSessionsOverview, ({ query }) => (query.has('cursor') ? shown('82', null) : shown('81', '1')))
+  const saved = answer(downloadSessionsOverview, '' as never)
+  const filter = { subject: 'chess', mark: 'no_lead' } as const
+  await renderScreen(<AttendanceOverview filter={filter} />, { user: staff, path: '/?month=2026-02', language: 'ru' })
+  const section = within(await screen.findByRole('region', { name: 'Занятия и посещаемость' }))
+  await userEvent.click(await section.findByRole('button', { name: 'Показать ещё' }))
+  expect(await section.findByRole('link', { name: /Группа 82/ })).toBeTruthy()
+  expect(section.getByRole('link', { name: /Группа 81/ })).toBeTruthy()
+  // The list behind it is not narrowed so.
+  expect(section.queryByRole('link', { name: '2: показать' })).toBeNull()
+  await userEvent.click(section.getByRole('button', { name: 'Посещаемость в XLSX' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const narrowed = { subject: 'chess', mark: 'no_lead', from: '2026-02-01', to: '2026-02-28' }
+  expect([...asked, ...saved].map(({ query }) => Object.fromEntries(query))).toEqual([
+    narrowed,
+    { ...narrowed, cursor: '1' },
+    narrowed,
+  ])
+})
+
+test('the sessions of all programmes are narrowed by words, state, executor and days of the address, and so is their workbook', async () => {
+  const asked = answer(listProgrammeSessions, {
+    data: [{ ...session, state: 'cancelled', isUnclosed: false }],
+    nextCursor: null,
+  })
+  answer(listScheduleExecutors, { data: [] })
+  const saved = answer(downloadProgrammeSessions, '' as never)
+  const address = `/?sessions=all&search=хим&state=cancelled&from=2026-11-19&to=x&executorId=${executor.cabinetId}`
+  await renderScreen(<AllSessions />, { user: staff, path: address, language: 'ru' })
+  const link = await screen.findByRole('link', { name: /21\sноя/ })
+  expect(link.closest('tr')?.textContent).toContain('Отменено')
+  const narrowed = { search: 'хим', state: 'cancelled', from: '2026-11-19', executorId: executor.cabinetId }
+  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual(narrowed)
+  await userEvent.click(screen.getByRole('button', { name: 'Скачать' }))
+  await waitFor(() => expect(Object.fromEntries(saved[0]?.query ?? [])).toEqual(narrowed))
+})
+
 test('a list over all programmes says which sessions are not marked, who leads each and how long it waits', async () => {
   const endsAt = new Date(Date.now() - 3 * 86_400_000).toISOString()
   const asked = answer(listProgrammeSessions, { data: [{ ...session, endsAt }], nextCursor: null })
-  await renderScreen(<UnclosedSessions />, { user: staff, path: '/?sessions=unclosed&month=2026-02', language: 'ru' })
+  answer(listScheduleExecutors, { data: [{ id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' }] })
+  const address = `/?sessions=unclosed&month=2026-02&executorId=${executor.cabinetId}`
+  await renderScreen(<UnclosedSessions />, { user: staff, path: address, language: 'ru' })
+  for (const name of ['Столбцы', 'Сохранённые виды']) expect(await screen.findByRole('button', { name })).toBeTruthy()
+  await screen.findByRole('option', { name: 'Ковалевич Анна' })
+  expect(asked[0]?.query.get('executorId')).toBe(executor.cabinetId)
   const link = await screen.findByRole('link', { name: /21\sноя/ })
   expect(link.getAttribute('href')).toBe(path)
   const row = screen.getByText(programme.title).closest('li, tr')?.textContent?.replaceAll('\u00a0', ' ')
   for (const text of ['Ковалевич А.', '0 из 2', '3 дня']) expect(row).toContain(text)
   const query = asked[0]?.query
   expect([query?.get('view'), query?.get('from'), query?.get('to')]).toEqual(['unclosed', '2026-02-01', '2026-02-28'])
+})
+
+test('where no session fits what is searched for, all of that list are a press away', async () => {
+  answer(listProgrammeSessions, { data: [], nextCursor: null })
+  answer(listScheduleExecutors, { data: [] })
+  await renderScreen(<UnclosedSessions />, { user: staff, path: '/?sessions=unclosed&search=хим', language: 'ru' })
+  const link = await screen.findByRole('link', { name: 'Показать все' })
+  expect(link.getAttribute('href')).toBe('/?sessions=unclosed')
+})
+
+test('a list over all programmes says which coming sessions nobody leads and for which a substitute is asked', async () => {
+  const wanted = { at: '2026-11-20T10:00:00.000Z', reason: 'Болею' }
+  const data = [
+    { ...session, teachers: [], isUnled: true },
+    { ...session, id: id('92'), isUnled: false, substituteWanted: wanted },
+  ]
+  answer(listProgrammeSessions, { data, nextCursor: null })
+  answer(listScheduleExecutors, { data: [] })
+  await renderScreen(<UnstaffedSessions />, { user: staff, path: '/?sessions=unstaffed', language: 'ru' })
+  expect((await screen.findAllByRole('link', { name: /21\sноя/ }))[0]?.getAttribute('href')).toBe(path)
+  expect(screen.getByText('Некому вести')).toBeTruthy()
+  expect(screen.getByText('Нужна замена · Болею')).toBeTruthy()
+})
+
+test('a session that nobody leads says so, and managers are asked to choose somebody', async () => {
+  await shown(staff, { teachers: [], isUnled: true, actions: { ...session.actions, setTeachers: true } })
+  expect(await screen.findByText('Некому вести')).toBeTruthy()
+  expect(screen.getByText('Выберите, кто проведёт это занятие')).toBeTruthy()
 })
 
 test('an executor has the sessions that they have not marked above their programmes, and nothing where there are none', async () => {
@@ -196,7 +280,7 @@ test('whoever is of the team can be made an assistant of one session, without wh
     ...{ ...one, programme: { ...of, startsOn: programme.startsOn, endsOn: programme.endsOn } },
   }))
   const asked = answer(listTeam, { data: team, nextCursor: null })
-  answer(listScheduleExecutors, { data: [] })
+  answer(listPossibleMembers, { data: [] })
   const sent = answer(setSessionTeachers, { data: session })
   await shown(staff, { actions: { ...session.actions, setTeachers: true } })
   await userEvent.click(await screen.findByRole('button', { name: 'Замена' }))
@@ -208,6 +292,25 @@ test('whoever is of the team can be made an assistant of one session, without wh
     expect(sent[0]?.body).toEqual({ version: 7, leadId: executor.cabinetId, assistantIds: [other.id] }),
   )
   expect([asked[0]?.query.get('programmeId'), asked[0]?.query.get('state')]).toEqual([programme.id, 'active'])
+})
+
+test('anybody who can act is found by name to stand in for who leads a session', async () => {
+  const other = { id: id('72'), firstName: 'Инна', lastName: 'Янчук', isMember: false, hasProfile: true }
+  answer(listTeam, { data: [], nextCursor: null })
+  const asked = answer(listPossibleMembers, { data: [{ ...other, teachesSubject: true }] })
+  const sent = answer(setSessionTeachers, { data: session })
+  await shown(staff, { actions: { ...session.actions, setTeachers: true } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Замена' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByRole('option', { name: 'Ковалевич Анна', selected: true })).toBeTruthy()
+  await userEvent.type(await dialog.findByRole('searchbox', { name: 'Найти исполнителя' }), 'янч')
+  await waitFor(() => expect(asked.at(-1)?.query.get('search')).toBe('янч'))
+  expect(asked.at(-1)?.params.id).toBe(programme.id)
+  const option = await dialog.findByRole('option', { name: 'Янчук Инна · ведёт этот предмет · есть анкета' })
+  expect(dialog.getByRole('option', { name: 'Ковалевич Анна', selected: true })).toBeTruthy()
+  await userEvent.selectOptions(dialog.getByRole('combobox'), option)
+  await userEvent.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 7, leadId: other.id, assistantIds: [] }))
 })
 
 test('the history of a session says whose homework was checked', async () => {

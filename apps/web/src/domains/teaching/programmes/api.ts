@@ -1,8 +1,8 @@
 import * as spec from '@navyk/api-spec/teaching/programmes'
-import { listScheduleExecutors } from '@navyk/api-spec/teaching/schedule'
-import { infiniteQueryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('programmes')
@@ -40,21 +40,19 @@ export const seatsQuery = (id: string) =>
 
 export const teamQuery = (filter: TeamFilter) => listOf(keys.of('team', filter), spec.listTeam, filter)
 
-/** Executors whom staff may invite, by name. */
-export const executorsQuery = queryOf(keys.of('executors'), listScheduleExecutors)
+/** Who could teach a programme, by a part of the name. */
+export const possibleMembersQuery = (id: string, query: { search: string; without?: 'team' }) => ({
+  ...queryOf(keys.one(id, 'possible-members', query), spec.listPossibleMembers, { params: { id }, query }),
+  placeholderData: keepPreviousData,
+})
 
 /** Saves programmes, narrowed as the table is, as a workbook. */
 export const useProgrammesWorkbook = (filter: ProgrammeFilter) =>
-  useMutation({
-    mutationFn: async () =>
-      saveBlob(await fetchFile(spec.downloadProgrammes, { query: filter }), 'navyk-programmes.xlsx'),
-  })
+  useSaving(async () => saveBlob(await fetchFile(spec.downloadProgrammes, { query: filter }), 'navyk-programmes.xlsx'))
 
 /** Saves members of teams, narrowed as the list is, as a workbook. */
 export const useTeamWorkbook = (filter: FilterOf<typeof spec.downloadTeam>) =>
-  useMutation({
-    mutationFn: async () => saveBlob(await fetchFile(spec.downloadTeam, { query: filter }), 'navyk-team.xlsx'),
-  })
+  useSaving(async () => saveBlob(await fetchFile(spec.downloadTeam, { query: filter }), 'navyk-team.xlsx'))
 
 export const useCreateProgramme = () => useWrite(spec.createProgramme)
 export const useCopyProgramme = (id: string) => useWrite(spec.copyProgramme, { id })

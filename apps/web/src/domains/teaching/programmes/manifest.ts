@@ -22,6 +22,7 @@ import {
 } from '@tabler/icons-react'
 import { approved, cancelled, draft, look, waiting } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
+import type { CommonFilter } from './use-programme-filter.ts'
 
 declare module '../../../app/manifest.ts' {
   interface Slots {
@@ -29,13 +30,17 @@ declare module '../../../app/manifest.ts' {
     'programme.sessions': { programme: Programme }
     /** How its learners get on, below them. */
     'programme.results': { programme: Programme }
-    /** What is invoiced and paid, in the staff's overview of programmes. */
-    'programmes.money': object
+    /** What is invoiced and paid of what the page is narrowed to, in the staff's overview of programmes. */
+    'programmes.money': { filter: CommonFilter }
     /** Sessions held and who came, there as well. */
-    'programmes.attendance': object
+    'programmes.attendance': { filter: CommonFilter }
     /** Sessions of all programmes that are over and not marked, for the staff. */
     'programmes.unclosed': object
-    /** Those of them that the executor teaches, on the page of their programmes. */
+    /** Sessions of all programmes to come that need somebody who leads them, for the staff. */
+    'programmes.unstaffed': object
+    /** Sessions of all programmes, for the staff. */
+    'programmes.sessions': object
+    /** Those of the unmarked ones that the executor teaches, on the page of their programmes. */
     'team.unclosed': object
     /** A field of a form: a learner of any customer, whom staff enrol. */
     'seat.learner': { field: string }
@@ -51,7 +56,6 @@ declare module '../../../app/manifest.ts' {
 
 const everybody = ['staff', 'executor', 'customer'] as const
 const staff = ['staff'] as const
-const executor = ['executor'] as const
 const keepers = { roles: staff, permissions: ['manager'] } as const
 
 export const manifest: DomainManifest = {
@@ -85,7 +89,13 @@ export const manifest: DomainManifest = {
     {
       path: 'project-management',
       roles: staff,
-      slots: ['programmes.money', 'programmes.attendance', 'programmes.unclosed'],
+      slots: [
+        'programmes.money',
+        'programmes.attendance',
+        'programmes.unclosed',
+        'programmes.unstaffed',
+        'programmes.sessions',
+      ],
       lazy: () => import('./overview/overview-page.tsx').then((module) => module.ProgrammeOverviewPage),
     },
     {
@@ -107,13 +117,12 @@ export const manifest: DomainManifest = {
       label: 'programmes',
       isFolded: true,
       items: [
-        { label: 'programme_cards', path: 'project-v1', roles: everybody },
+        { label: 'programme_cards', path: 'project-v1', roles: ['staff', 'customer'] },
         { label: 'programme_table', path: 'project-v2', roles: staff },
         { label: 'programme_timeline', path: 'project-v3', roles: ['staff', 'customer'] },
         { label: 'programme_board', path: 'project-management-v2', roles: staff },
         { label: 'programme_overview', path: 'project-management', roles: staff },
         { label: 'programme_team', path: 'team-member', roles: staff },
-        { label: 'programme_own', path: 'team-member', roles: executor },
       ],
     },
   ],

@@ -1,13 +1,16 @@
-import type { ProgrammeCard } from '@navyk/api-spec/teaching/programmes'
+import type { ProgrammeCard, ProgrammeMark } from '@navyk/api-spec/teaching/programmes'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../../ui/icon.tsx'
 import classes from './programmes.module.css'
 
-/** What staff have to look at. Free seats are no reason. */
+/** What is well: the list finds programmes by it, and nobody is warned of it. */
+const welcome: readonly ProgrammeMark[] = ['free', 'waiting', 'ready']
+
+/** What staff have to look at. */
 export function Marks({ of }: { of: Pick<ProgrammeCard, 'marks'> }) {
   const { t } = useTranslation('programmes')
-  const pressing = of.marks.filter((mark) => mark !== 'free' && mark !== 'waiting')
+  const pressing = of.marks.filter((mark) => !welcome.includes(mark))
   if (pressing.length === 0) return null
   return (
     <ul className={classes.marks}>

@@ -1,4 +1,9 @@
-import { programmeFormats, programmeMarks, programmeStates } from '@navyk/api-spec/teaching/programmes'
+import {
+  programmeChanges,
+  programmeFormats,
+  programmeMarks,
+  programmeStates,
+} from '@navyk/api-spec/teaching/programmes'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,38 +11,46 @@ import { useUser } from '../../../app/session.ts'
 import { useStateLabel } from '../../../app/states.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { ChangedChip } from '../../../ui/lists/changed-chip.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
+import { changedNames, useChanged } from '../../../ui/lists/use-changed.ts'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { WorkbookButton } from '../../../ui/lists/workbook-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { SavedViews } from '../../people/saved-views/index.ts'
+import { useProgrammesWorkbook } from './api.ts'
 import { newProgrammePath } from './paths.ts'
-import { programmeFilterNames, programmeViewNames } from './use-programme-filter.ts'
+import {
+  programmeFilterNames,
+  programmeViewNames,
+  useCommonFilter,
+  useProgrammeFilter,
+} from './use-programme-filter.ts'
 import { type Way, Ways } from './ways.tsx'
 
 interface Props {
   way: Way
-  /** Beside the button for a new programme. */
-  action?: ReactNode
   /** At the end of the filter bar. */
   choice?: ReactNode
   children: ReactNode
 }
 
 /** Title, ways, filters and actions of the programmes, whichever way they are shown. */
-export function ProgrammesFrame({ way, action, choice, children }: Props) {
+export function ProgrammesFrame({ way, choice, children }: Props) {
   const { t } = useTranslation('programmes')
   const { role } = useUser()
   const isManager = useIsManager()
+  const showsStates = !way.startsWith('project-management')
   return (
     <Page
       title={t('title')}
       purpose={t(`purpose.${role}`)}
-      isActionShort={!action}
       action={
-        (action || isManager) && (
+        role === 'staff' && (
           <>
-            {action}
+            <ProgrammesWorkbook isOfStates={showsStates} />
             {isManager && (
               <LinkButton to={newProgrammePath} icon={IconPlus}>
                 {t('new.action')}
@@ -48,13 +61,21 @@ export function ProgrammesFrame({ way, action, choice, children }: Props) {
       }
     >
       <Ways now={way} />
-      <ProgrammeFilters showsStates={!way.startsWith('project-management')}>
+      <ProgrammeFilters showsStates={showsStates}>
         {choice}
         <SavedViews page="programmes" names={programmeViewNames} />
       </ProgrammeFilters>
       {children}
     </Page>
   )
+}
+
+/** Saves what the page is narrowed to; a page of all states does not narrow by one that is left in the address. */
+function ProgrammesWorkbook({ isOfStates }: { isOfStates: boolean }) {
+  const { t } = useTranslation('programmes')
+  const common = useCommonFilter()
+  const all = useProgrammeFilter()
+  return <WorkbookButton label={t('workbook')} workbook={useProgrammesWorkbook(isOfStates ? all : common)} />
 }
 
 /** Who makes programmes. The server decides on its own. */
@@ -68,6 +89,8 @@ function ProgrammeFilters({ showsStates, children }: { showsStates: boolean; chi
   const { role } = useUser()
   const words = useWords()
   const stateLabel = useStateLabel()
+  const format = useFormat()
+  const { changed, since } = useChanged(programmeChanges)
   const states = programmeStates.filter((state) => role === 'staff' || state !== 'draft')
   return (
     <FilterBar
@@ -98,6 +121,7 @@ function ProgrammeFilters({ showsStates, children }: { showsStates: boolean; chi
       ]}
     >
       {children}
+      {showsStates && changed && <ChangedChip label={t(`changed.${changed}`, { day: format.lastDay(since) })} />}
     </FilterBar>
   )
 }
@@ -105,7 +129,7 @@ function ProgrammeFilters({ showsStates, children }: { showsStates: boolean; chi
 /** Nothing is shown: because of the filters, or because there is nothing yet. */
 export function NoProgrammes({ way }: { way: Way }) {
   const { t } = useTranslation('programmes')
-  const [filters] = useFilters(programmeFilterNames)
+  const [filters] = useFilters([...programmeFilterNames, ...changedNames])
   const { role } = useUser()
   const isManager = useIsManager()
   if (Object.values(filters).some(Boolean)) {

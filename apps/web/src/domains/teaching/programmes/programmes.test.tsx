@@ -8,6 +8,8 @@ import {
   getProgramme,
   getProgrammeBoard,
   getProgrammeOverview,
+  inviteMember,
+  listPossibleMembers,
   listProgrammeSeats,
   listProgrammes,
   downloadTeam,
@@ -17,7 +19,8 @@ import {
   programmeStates,
   suspendMember,
 } from '@navyk/api-spec/teaching/programmes'
-import { listProgrammeSessions } from '@navyk/api-spec/teaching/programme-sessions'
+import { getSessionsOverview, listProgrammeSessions } from '@navyk/api-spec/teaching/programme-sessions'
+import { getProgrammeMoney } from '@navyk/api-spec/views/reports'
 import { listLearners } from '@navyk/api-spec/people/learners'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -35,6 +38,7 @@ import { ProgrammeOverviewPage } from './overview/overview-page.tsx'
 import { ProgrammePage } from './page/programme-page.tsx'
 import { Seats } from './page/seats.tsx'
 import { card, learner, member, none, programme, seat } from '../../../testing/programme.ts'
+import { InviteDialog } from './team/invite-dialog.tsx'
 import { TeamPage } from './team/team-page.tsx'
 import { ProgrammeTimelinePage } from './timeline/timeline-page.tsx'
 
@@ -48,6 +52,7 @@ test('a card says what, when, how many seats are taken and how many are needed',
     expect(item.textContent).toContain(text)
   }
   expect(asked[0]?.query.get('subject')).toBe('mathematics')
+  expect(screen.getByRole('button', { name: 'Скачать' })).toBeTruthy()
 })
 
 test('an executor’s table has no column of money, the staff’s has', async () => {
@@ -62,6 +67,33 @@ test('an executor’s table has no column of money, the staff’s has', async ()
   const table = await screen.findByRole('table')
   expect(within(table).getByRole('columnheader', { name: 'Ожидаем' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Скачать' })).toBeTruthy()
+})
+
+test('whoever has not taught yet is found by name and invited', async () => {
+  const other = { id: '00000000-0000-4000-8000-000000000072', firstName: 'Инна', lastName: 'Янчук', isMember: false }
+  const asked = answer(listPossibleMembers, { data: [{ ...other, teachesSubject: false, hasProfile: true }] })
+  const sent = answer(inviteMember, { data: member })
+  await renderScreen(<InviteDialog programmeId={programme.id} members={[]} onClose={() => {}} />, {
+    user: staff,
+    ...ru,
+  })
+  const option = await screen.findByRole('option', { name: 'Янчук Инна · есть анкета' })
+  expect([asked[0]?.params.id, asked[0]?.query.get('without')]).toEqual([programme.id, 'team'])
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Исполнитель' }), option)
+  await userEvent.type(screen.getByRole('textbox', { name: 'Сумма' }), '40')
+  await userEvent.click(screen.getByRole('button', { name: 'Пригласить' }))
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ executorId: other.id, role: 'lead', amountKopecks: 4000 }))
+})
+
+test('the team says which coming sessions a member does not teach, with the way to them', async () => {
+  const first = [{ id: '00000000-0000-4000-8000-000000000091', startsAt: '2026-12-14T15:00:00.000Z' }]
+  const members = [{ ...member, sessionsWithout: { count: 3, first } }]
+  answer(getProgramme, { data: { ...programme, members } })
+  const path = `/dashboard/project-details?id=${programme.id}`
+  await renderScreen(<ProgrammePage />, { user: staff, path, ...ru })
+  const list = within(await screen.findByRole('list', { name: 'Не ведёт 3 назначенных занятия:' }))
+  expect(list.getByRole('link').getAttribute('href')).toBe(`/dashboard/project-details/sessions/${first[0]?.id}`)
+  expect(list.getByText('и ещё 2')).toBeTruthy()
 })
 
 test('the timeline says in words what its bars show; a phone lists programmes by months', async () => {
@@ -150,12 +182,43 @@ test('the overview adds up the programmes that are live, and leads to those that
   expect(screen.queryByRole('link', { name: 'Не набирается' })).toBeNull()
 })
 
+test('money and attendance of the overview are of the programmes that its filters find', async () => {
+  const states = programmeStates.map((state) => ({
+    ...{ state, programmes: 1, seats: 6, taken: 1, reserved: 0, waiting: 0, expectedKopecks: 0 },
+  }))
+  const sums = { paidKopecks: 0, refundedKopecks: 0, payKopecks: 0, resultKopecks: 0 }
+  const sessions = { planned: 0, held: 0, cancelled: 0, unclosed: 0 }
+  const outcomes = { present: 0, late: 0, absent: 0, madeUp: 0 }
+  const asked = [
+    answer(getProgrammeOverview, { data: { states, marks: [] } }),
+    answer(getProgrammeMoney, { data: { totals: { programmes: 0, ...sums }, programmes: [] }, nextCursor: null }),
+    answer(getSessionsOverview, { data: { sessions, outcomes, programmes: [] }, nextCursor: null }),
+  ]
+  const filter = { search: 'шах', subject: 'chess', level: 'exam', format: 'online', mark: 'free' }
+  const path = `/?${new URLSearchParams({ ...filter, month: '2026-10' })}`
+  await renderScreen(<ProgrammeOverviewPage />, { user: staff, path, ...ru })
+  await waitFor(() => expect(asked.map(({ length }) => length)).toEqual([1, 1, 1]))
+  expect(asked.map(([request]) => Object.fromEntries(request?.query ?? []))).toEqual([
+    filter,
+    { ...filter, month: '2026-10' },
+    { ...filter, from: '2026-10-01', to: '2026-10-31' },
+  ])
+})
+
 test('the overview gives way to the sessions that nobody has marked where the address says so, and back', async () => {
   answer(listProgrammeSessions, { data: [], nextCursor: null })
   await renderScreen(<ProgrammeOverviewPage />, { user: staff, path: '/?sessions=unclosed', ...ru })
   expect(await screen.findByRole('heading', { name: 'Неотмеченные занятия' })).toBeTruthy()
   expect(await screen.findByText('Все прошедшие занятия отмечены')).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Обзор' }).getAttribute('href')).toBe('/dashboard/project-management')
+})
+
+test('the overview gives way to the sessions that nobody leads where the address says so', async () => {
+  const asked = answer(listProgrammeSessions, { data: [], nextCursor: null })
+  await renderScreen(<ProgrammeOverviewPage />, { user: staff, path: '/?sessions=unstaffed', ...ru })
+  expect(await screen.findByRole('heading', { name: 'Некому вести' })).toBeTruthy()
+  expect(await screen.findByText('У всех будущих занятий есть кому вести')).toBeTruthy()
+  expect(asked[0]?.query.get('view')).toBe('unstaffed')
 })
 
 test('a customer reads how long an offered seat is theirs, and accepts it for the price that is named', async () => {
@@ -182,6 +245,8 @@ test('a manager reads what making a seat firm does, and names a reason where no 
   const sent = answer(confirmSeat, { data: firm })
   await renderScreen(<Seats programmeId={card.id} />, { user: staff, ...ru })
   expect((await screen.findAllByRole('listitem'))[1]?.textContent).toContain('без счёта: Оплачено наличными')
+  const customerLink = `/dashboard/contact-list/${held.customer.id}?tab=customer`
+  expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe(customerLink)
   await userEvent.click(screen.getByRole('button', { name: 'Закрепить и выставить счёт' }))
   const asked = await screen.findByRole('dialog')
   expect(asked.textContent?.replaceAll('\u00a0', ' ')).toContain('получит счёт на 300,00 BYN')

@@ -1,11 +1,13 @@
 import {
   type ProgrammeState,
+  programmeChanges,
   programmeFormats,
   programmeMarks,
   programmeStates,
 } from '@navyk/api-spec/teaching/programmes'
 import { levels, subjects } from '@navyk/api-spec/vocabulary'
 import { hiddenColumnsName } from '../../../ui/lists/use-hidden-columns.ts'
+import { changedNames, useChanged } from '../../../ui/lists/use-changed.ts'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import type { ProgrammeFilter } from './api.ts'
 
@@ -14,10 +16,12 @@ const commonFilterNames = ['search', 'subject', 'level', 'format', 'mark', 'exec
 export const programmeFilterNames = [...commonFilterNames, 'state'] as const
 
 /** What a saved view keeps. */
-export const programmeViewNames = [...programmeFilterNames, hiddenColumnsName]
+export const programmeViewNames = [...programmeFilterNames, ...changedNames, hiddenColumnsName]
+
+export type CommonFilter = Pick<ProgrammeFilter, (typeof commonFilterNames)[number]>
 
 /** The filter of the address without the state; what it does not know is left out. */
-export function useCommonFilter(): Omit<ProgrammeFilter, 'state'> {
+export function useCommonFilter(): CommonFilter {
   const [filters] = useFilters(commonFilterNames)
   return {
     search: filters.search || undefined,
@@ -32,7 +36,7 @@ export function useCommonFilter(): Omit<ProgrammeFilter, 'state'> {
 export function useProgrammeFilter(): ProgrammeFilter {
   const common = useCommonFilter()
   const [{ state }] = useFilters(['state'])
-  return { state: programmeStates.find((each) => each === state), ...common }
+  return { state: programmeStates.find((each) => each === state), ...common, ...useChanged(programmeChanges) }
 }
 
 /** The state whose column a phone shows. */

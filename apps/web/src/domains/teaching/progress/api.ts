@@ -9,6 +9,7 @@ import {
   getGroupProgress,
   getProgress,
   getProgressReport,
+  listDueReports,
   listProgress,
   markLearningTopic,
   removeLearningTopic,
@@ -32,6 +33,10 @@ export const groupQuery = (programmeId: string) =>
 
 export const useAddGroupTopic = (programmeId: string) =>
   useWrite(addGroupTopic, { id: programmeId }, groupQuery(programmeId))
+
+/** Reports about a month that are not sent. */
+export const dueReportsQuery = (month: string, search: string) =>
+  queryOf(keys.of('due', month, search), listDueReports, { query: { month, search: search || undefined } })
 
 export const reportQuery = (id: string) => queryOf(keys.of('report', id), getProgressReport, { params: { id } })
 

@@ -1,5 +1,13 @@
 import type { GoalState, HomeworkResult, ProgressReportState } from '@navyk/api-spec/teaching/progress'
-import { IconCheck, IconCircleHalf2, IconSend, IconTarget, IconTrendingUp, IconX } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconCircleHalf2,
+  IconReport,
+  IconSend,
+  IconTarget,
+  IconTrendingUp,
+  IconX,
+} from '@tabler/icons-react'
 import { cancelled, draft, look } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
@@ -23,6 +31,12 @@ export const manifest: DomainManifest = {
       roles: ['staff', 'executor'],
       lazy: () => import('./group/roll-page.tsx').then((module) => module.RollPage),
     },
+    {
+      path: 'project-details/reports',
+      roles: ['staff', 'executor'],
+      permissions: ['manager'],
+      lazy: () => import('./due-reports-page.tsx').then((module) => module.DueReportsPage),
+    },
   ],
   slots: {
     'contract.progress': {
@@ -36,6 +50,15 @@ export const manifest: DomainManifest = {
     },
   },
   menu: [
+    {
+      order: 149,
+      icon: IconReport,
+      label: 'due_reports',
+      path: 'project-details/reports',
+      within: 'programmes',
+      roles: ['staff'],
+      permissions: ['manager'],
+    },
     {
       order: 223,
       icon: IconTrendingUp,

@@ -1,4 +1,4 @@
-import { businessDate } from '@navyk/api-spec/kit'
+import { addMonths, businessDate, businessMonth } from '@navyk/api-spec/kit'
 import type { Contract } from '@navyk/api-spec/teaching/contracts'
 import type { ProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
 import {
@@ -9,6 +9,7 @@ import {
   getProgress,
   type GroupProgress,
   getProgressReport,
+  listDueReports,
   listProgress,
   markLearningTopic,
   type Progress,
@@ -20,10 +21,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answer, refuse } from '../../../testing/mock-api.ts'
-import { customer, executor } from '../../../testing/people.ts'
+import { customer, executor, staff } from '../../../testing/people.ts'
 import { member, programme } from '../../../testing/programme.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { ContractProgress } from './contract-progress.tsx'
+import { DueReportsPage } from './due-reports-page.tsx'
 import { ProgrammeResults } from './group/programme-results.tsx'
 import { RollPage } from './group/roll-page.tsx'
 import { SessionHomework } from './group/session-homework.tsx'
@@ -319,5 +321,38 @@ test('the results of a seat say who was there, late, absent and made up, month b
   expect(table.getByRole('row', { name: /ноябрь 2026 3 1 1 1/ })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Занятие' }).getAttribute('href')).toBe(
     `/dashboard/project-details/sessions/${idOf(5)}`,
+  )
+})
+
+const dueReport = {
+  ...{ owner: progress.owner, learnerName: 'Савицкий Миша', subject: 'mathematics' as const, programme: null },
+  ...{ executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' }, isDrafted: false },
+}
+
+test('reports to parents that are not sent are each one press from writing, by the month of the address', async () => {
+  const month = addMonths(businessMonth(new Date()), -2)
+  const asked = answer(listDueReports, { data: { count: 1, reports: [dueReport] } })
+  const drafted = answer(draftProgressReport, { data: { id: idOf(8) } as ProgressReport })
+  const draft = { id: idOf(8), owner: progress.owner, month, state: 'draft', text: 'Занятий: 4', version: 1 }
+  const facts = { learnerName: 'Савицкий Миша', subject: 'mathematics', executor: null, sentAt: null }
+  answer(getProgressReport, { data: { ...draft, ...facts, actions: { edit: true } } as ProgressReport })
+  await renderScreen(<DueReportsPage />, { user: executor, path: `/?month=${month}` })
+  await userEvent.click(await screen.findByRole('button', { name: 'Написать отчёт: Савицкий Миша' }))
+  expect((await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Текст отчёта' })).value).toBe('Занятий: 4')
+  expect([asked[0]?.query.get('month'), drafted[0]?.body]).toEqual([month, { month }])
+  expect(screen.queryByText('Ковалевич Анна')).toBeNull()
+})
+
+test('staff see who has not sent a report about the last month, and choose another one', async () => {
+  const last = addMonths(businessMonth(new Date()), -1)
+  const asked = answer(listDueReports, { data: { count: 3, reports: [dueReport] } })
+  await renderScreen(<DueReportsPage />, { user: staff })
+  expect(await screen.findByText('Ковалевич Анна')).toBeDefined()
+  expect(screen.getByText('Ещё не отправлено: 2')).toBeDefined()
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Месяц' }), addMonths(last, -1))
+  await waitFor(() => expect(asked.map(({ query }) => query.get('month'))).toEqual([last, addMonths(last, -1)]))
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Имя ученика или исполнителя' }), 'Ков')
+  await waitFor(() =>
+    expect(Object.fromEntries(asked.at(-1)?.query ?? [])).toEqual({ month: addMonths(last, -1), search: 'Ков' }),
   )
 })

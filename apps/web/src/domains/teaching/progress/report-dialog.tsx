@@ -3,16 +3,16 @@ import { type ProgressReport, progressReportForm } from '@navyk/api-spec/teachin
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
-import { toastError, toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { toastSuccess } from '../../../ui/feedback/toasts.ts'
 import { TextAreaField } from '../../../ui/form/fields.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { reportQuery, useSaveReport, useSendReport } from './api.ts'
 import classes from './progress.module.css'
+import { toastFailure } from '../../../ui/feedback/toast-failure.ts'
 
 /** A report to parents: a draft to edit and send, or what was sent. */
 export function ReportDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -55,7 +55,7 @@ function Draft({ report, onClose }: { report: ProgressReport; onClose: () => voi
         toastSuccess(t('saved'))
         onClose()
       },
-      onError: (error) => void toastError(failureMessage(error)),
+      onError: toastFailure,
     }),
   )
   return (

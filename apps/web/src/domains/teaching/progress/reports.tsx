@@ -4,8 +4,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { State } from '../../../app/states.tsx'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
-import { toastError } from '../../../ui/feedback/toasts.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { SectionRow } from '../../../ui/lists/section-rows.tsx'
 import rows from '../../../ui/lists/section-rows.module.css'
@@ -13,6 +11,7 @@ import { useMayChange } from '../../../ui/may-change.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useDraftReport } from './api.ts'
 import classes from './progress.module.css'
+import { toastFailure } from '../../../ui/feedback/toast-failure.ts'
 
 const ReportDialog = lazy(() => import('./report-dialog.tsx').then((it) => ({ default: it.ReportDialog })))
 
@@ -79,12 +78,7 @@ function DraftButton({ ownerId, month, onDrafted }: DraftProps) {
     <Button
       variant="default"
       loading={draft.isPending}
-      onClick={() =>
-        draft.mutate(
-          { month },
-          { onSuccess: ({ data }) => onDrafted(data.id), onError: (error) => void toastError(failureMessage(error)) },
-        )
-      }
+      onClick={() => draft.mutate({ month }, { onSuccess: ({ data }) => onDrafted(data.id), onError: toastFailure })}
     >
       {t('reports.draft', { month: format.month(month) })}
     </Button>

@@ -1,6 +1,7 @@
 import { minuteMs } from '@navyk/api-spec/kit'
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import { moveLesson, planLessons } from '@navyk/api-spec/teaching/lessons'
+import { askForSubstitute } from '@navyk/api-spec/teaching/programme-sessions'
 import {
   addAbsence,
   addHoliday,
@@ -79,6 +80,8 @@ export const holidayHistoryQuery = queryOf(keys.of('holidays', 'history'), listH
 export const feedQuery = queryOf(keys.of('feed'), getCalendarFeed)
 
 export const useMoveLesson = () => useWrite(moveLesson)
+
+export const useAskForSubstitute = () => useWrite(askForSubstitute)
 
 export const usePlanLessons = () => useWrite(planLessons)
 

@@ -1,5 +1,6 @@
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import { type Lesson, moveLesson, planLessons } from '@navyk/api-spec/teaching/lessons'
+import { askForSubstitute, type ProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
 import {
   type Absence,
   addAbsence,
@@ -266,6 +267,7 @@ test('the lessons that an absence hits are moved together to the times proposed,
   const absence: Absence = {
     ...{ id: id(9), startsAt: lesson.startsAt, endsAt: lesson.endsAt, reason: 'Отпуск', version: 1 },
     lessons: [hit(1, 'Миша', '16:00'), hit(2, 'Ева', '17:00')],
+    sessions: [],
   }
   answer(listAbsences, { data: [absence] })
   await open('/?view=agenda&panel=absences')
@@ -280,10 +282,33 @@ test('the lessons that an absence hits are moved together to the times proposed,
   expect(sent[0]?.body).toEqual({ version: 2, date: '2026-12-01', time: '16:00', scope: 'this' })
 })
 
+test('for the sessions of groups that an absence hits a substitute is asked at once, without the reason of the absence', async () => {
+  const hit = (last: number, mayAskSubstitute: boolean): Absence['sessions'][number] => ({
+    ...{ id: id(last), title: 'Оптика', startsAt: lesson.startsAt, endsAt: lesson.endsAt, version: 2 },
+    ...{ isSubstituteWanted: !mayAskSubstitute, mayAskSubstitute },
+  })
+  const absence: Absence = {
+    ...{ id: id(9), startsAt: '2026-11-23T21:00:00.000Z', endsAt: '2026-11-24T21:00:00.000Z', version: 1 },
+    ...{ reason: 'Еду к врачу', lessons: [], sessions: [hit(1, true), hit(2, true), hit(3, false)] },
+  }
+  answer(listAbsences, { data: [absence] })
+  await open('/?view=agenda&panel=absences')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Отсутствия' }))
+  await dialog.findByText('3 групповых занятия в это время')
+  expect(dialog.queryByText('Занятий в это время нет')).toBeNull()
+  expect(dialog.getAllByText(/ищут замену/)).toHaveLength(1)
+  expect(dialog.getAllByRole('link')[0]?.getAttribute('href')).toBe(`/dashboard/project-details/sessions/${id(1)}`)
+  const sent = answer(askForSubstitute, { data: {} as ProgrammeSession })
+  await userEvent.click(dialog.getByRole('button', { name: 'Попросить замену на 2 занятия' }))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent[0]?.body).toEqual({ version: 2, reason: expect.stringMatching(/^Отсутствие: вт,\s24\sноя/) })
+})
+
 test('an absence is whole days unless times are wished, and one day is one day', async () => {
   const whole: Absence = {
     ...{ id: id(9), startsAt: '2026-11-23T21:00:00.000Z', endsAt: '2026-11-24T21:00:00.000Z', reason: '', version: 1 },
     lessons: [],
+    sessions: [],
   }
   const days = { ...whole, id: id(8), endsAt: '2026-11-26T21:00:00.000Z' }
   const hours = { ...whole, id: id(7), startsAt: '2026-11-24T06:00:00.000Z', endsAt: '2026-11-24T09:30:00.000Z' }

@@ -7,9 +7,11 @@ import { Suspense, useState, type TouchEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart, Part } from '../../../ui/lazy-part.tsx'
 import { useUser } from '../../../app/session.ts'
+import { Slot } from '../../../app/slots.tsx'
 import { useMayChange } from '../../../ui/may-change.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { Later } from '../../../ui/later.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Paper } from '../../../ui/facts/paper.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
@@ -61,10 +63,16 @@ export function SchedulePage() {
       purpose={t(view === 'agenda' && canArrange ? 'purpose_list' : `purpose_${user.role}`)}
       isActionShort
       action={
-        canArrange && (
+        canArrange ? (
           <Button aria-haspopup="dialog" leftSection={<Icon of={IconPlus} />} onClick={planNow}>
             {t('plan.open')}
           </Button>
+        ) : (
+          user.role === 'customer' && (
+            <Later>
+              <Slot name="lessons.packages" />
+            </Later>
+          )
         )
       }
     >

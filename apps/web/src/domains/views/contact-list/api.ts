@@ -7,9 +7,9 @@ import {
   saveClientNote,
   showClientPhone,
 } from '@navyk/api-spec/views/contact-list'
-import { useMutation } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, type FilterOf, listOf, useWrite } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('contact-list')
@@ -25,14 +25,10 @@ export const clientsQuery = (filter: ClientFilter) => listOf(keys.of('clients', 
 
 /** Saves contacts, narrowed as the list is, as a workbook. */
 export const useContactsWorkbook = (filter: ContactFilter) =>
-  useMutation({
-    mutationFn: async () => saveBlob(await fetchFile(downloadContacts, { query: filter }), 'navyk-contacts.xlsx'),
-  })
+  useSaving(async () => saveBlob(await fetchFile(downloadContacts, { query: filter }), 'navyk-contacts.xlsx'))
 
 export const useClientsWorkbook = (filter: ClientFilter) =>
-  useMutation({
-    mutationFn: async () => saveBlob(await fetchFile(downloadOwnClients, { query: filter }), 'navyk-clients.xlsx'),
-  })
+  useSaving(async () => saveBlob(await fetchFile(downloadOwnClients, { query: filter }), 'navyk-clients.xlsx'))
 
 /** The whole phone number of an account; the server records the request. */
 export const loadPhone = async (id: string) => (await call(showPhone, { params: { id } })).data.phone

@@ -4,6 +4,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import type { DataListProps } from '../../../ui/lists/data-list-types.ts'
 import { MoreButton } from '../../../ui/lists/more-button.tsx'
+import { moveByArrows } from '../../../ui/lists/move-by-arrows.ts'
 import classes from './contacts.module.css'
 
 type Props<Row> = Pick<DataListProps<Row>, 'label' | 'query' | 'empty'> & { card: (row: Row) => ReactNode }
@@ -18,7 +19,7 @@ export function Cards<Row extends { id: string }>({ label, query, empty, card }:
         if (rows.length === 0) return empty
         return (
           <>
-            <ul className={classes.cards} aria-label={label}>
+            <ul className={classes.cards} aria-label={label} onKeyDown={moveByArrows}>
               {rows.map((row) => (
                 <li key={row.id} className={classes.card}>
                   {card(row)}

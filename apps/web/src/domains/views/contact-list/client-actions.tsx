@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core'
 import type { OwnClient } from '@navyk/api-spec/views/contact-list'
 import { IconPhone } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Phone } from '../../../ui/facts/facts-text.tsx'
 import { TelegramLink } from '../../../ui/facts/telegram-link.tsx'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { useWholePhone } from '../../../ui/facts/use-whole-phone.ts'
 import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -21,12 +20,7 @@ export function ClientActions({ client, isRow = false }: { client: OwnClient; is
   const { t } = useTranslation('contact-list')
   return (
     <div className={classes.actions}>
-      {client.maskedPhone === null ? (
-        <span className={classes.dimmed}>{t(isRow ? 'clients.phone_hidden' : 'clients.phone_later')}</span>
-      ) : (
-        <CallButton client={client} />
-      )}
-      <TelegramLink name={client.telegram} person={client.customer.firstName} />
+      <Contact client={client} isRow={isRow} />
       <DialogButton label={t('clients.note')}>
         {(close) => <Part of={noteDialog} client={client} onClose={close} />}
       </DialogButton>
@@ -34,38 +28,47 @@ export function ClientActions({ client, isRow = false }: { client: OwnClient; is
   )
 }
 
-/** One press asks for the number, which the server records, shows it, and begins the call. */
-export function CallButton({ client, isIcon = false }: { client: OwnClient; isIcon?: boolean }) {
+/** Of whoever is known from groups alone, customers are known to the staff only. */
+function Contact({ client: { customer, ...client }, isRow }: { client: OwnClient; isRow: boolean }) {
   const { t } = useTranslation('contact-list')
-  const [phone, setPhone] = useState<string>()
-  const [failure, setFailure] = useState<string>()
-  const [isLoading, setLoading] = useState(false)
-  if (phone !== undefined) return <Phone number={phone} />
-  const dial = async () => {
-    setLoading(true)
-    setFailure(undefined)
-    try {
-      const number = await loadClientPhone(client.id)
-      setPhone(number)
-      window.open(`tel:+${number}`, '_self')
-    } catch (error) {
-      setFailure(failureMessage(error))
-    } finally {
-      setLoading(false)
-    }
-  }
-  const label = t('clients.call_named', { name: client.customer.firstName })
+  if (customer === null) return isRow ? null : <span className={classes.dimmed}>{t('clients.in_group')}</span>
+  return (
+    <>
+      {client.maskedPhone === null ? (
+        <span className={classes.dimmed}>{t(isRow ? 'clients.phone_hidden' : 'clients.phone_later')}</span>
+      ) : (
+        <CallButton client={client} name={customer.firstName} />
+      )}
+      <TelegramLink name={client.telegram} person={customer.firstName} />
+    </>
+  )
+}
+
+interface CallProps {
+  client: Pick<OwnClient, 'id'>
+  /** Of the customer. */
+  name: string
+  isIcon?: boolean
+}
+
+/** One press asks for the number, which the server records, shows it, and begins the call. */
+export function CallButton({ client, name, isIcon = false }: CallProps) {
+  const { t } = useTranslation('contact-list')
+  const { whole, failure, loading, dial } = useWholePhone(() => loadClientPhone(client.id))
+  if (whole !== undefined) return <Phone number={whole} />
+  const isLoading = loading === 'dial'
+  const label = t('clients.call_named', { name })
   return (
     <>
       {isIcon ? (
-        <IconButton icon={IconPhone} label={label} loading={isLoading} onClick={() => void dial()} />
+        <IconButton icon={IconPhone} label={label} loading={isLoading} onClick={dial} />
       ) : (
         <Button
           variant="default"
           leftSection={<Icon of={IconPhone} />}
           loading={isLoading}
           aria-label={label}
-          onClick={() => void dial()}
+          onClick={dial}
         >
           {t('clients.call')}
         </Button>

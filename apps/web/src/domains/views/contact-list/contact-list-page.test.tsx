@@ -1,4 +1,5 @@
 import { downloadApplications, listApplications } from '@navyk/api-spec/market/applications'
+import { createLearner } from '@navyk/api-spec/people/learners'
 import { showPhone } from '@navyk/api-spec/people/directory'
 import {
   type Contact,
@@ -15,6 +16,7 @@ import { expect, test, vi } from 'vitest'
 import { answer } from '../../../testing/mock-api.ts'
 import { customer, executor, staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
+import { setScreenWidth } from '../../../testing/screen-width.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { ContactGridPage, ContactListPage } from './contact-list-page.tsx'
@@ -35,7 +37,8 @@ const client: OwnClient = {
       ...{ lessonsLeft: 5, minutesLeft: 0 },
     },
   ],
-  nextLesson: { id: staff.id, startsAt: '2026-11-25T07:00:00.000Z', place: '' },
+  programmes: [],
+  nextLesson: { kind: 'lesson', id: staff.id, startsAt: '2026-11-25T07:00:00.000Z', place: '' },
   ...{ lastContactAt: null, maskedPhone: '+375 29 ***-**-02', telegram: 'olga_m', note: null },
 }
 
@@ -52,6 +55,18 @@ test('contacts are customers with their learners; a phone is shown whole when it
   await userEvent.click(screen.getByRole('button', { name: 'Показать телефон: Мицкевич Ольга' }))
   expect(await screen.findByRole('link', { name: /111-22-02/ })).toBeDefined()
   expect(asked).toHaveLength(1)
+})
+
+test('staff call a contact by one press: the whole number is asked for once, dialled and shown', async () => {
+  answer(listContacts, { data: [contact], nextCursor: null })
+  const asked = answer(showPhone, { data: { phone: '375291112202' } })
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  await renderScreen(<ContactListPage />, { user: staff, path: '/dashboard/contact-list' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Позвонить: Мицкевич Ольга' }))
+  expect((await screen.findByRole('link', { name: /111-22-02/ })).getAttribute('href')).toBe('tel:+375291112202')
+  expect(opened.mock.calls).toEqual([['tel:+375291112202', '_self']])
+  expect(asked.map(({ params }) => params.id)).toEqual([contact.accountId])
+  opened.mockRestore()
 })
 
 test('Telegram is one tap beside the call where the customer has given a name', async () => {
@@ -116,6 +131,26 @@ test('an executor sees the own clients by first names, calls by one press, and w
   await waitFor(() => expect(notes[0]?.body).toEqual({ text: 'Любит задачи', version: 0 }))
 })
 
+test('a narrow row of an own client says when the last contact was, and the note', async () => {
+  const note = { text: 'Любит задачи', changedAt: '2026-11-25T07:00:00.000Z', version: 1 }
+  answer(listOwnClients, { data: [{ ...client, note, lastContactAt: null }], nextCursor: null })
+  setScreenWidth(390)
+  await renderScreen(<ContactListPage />, { user: executor, path: '/dashboard/contact-list' })
+  expect(await screen.findByText('Последний контакт: ещё не было · Любит задачи')).toBeDefined()
+})
+
+test('a learner of a group leads to the group and to its next session, without a customer', async () => {
+  const group = { id: executor.id, title: 'Оптика', subject: 'physics' as const, state: 'running' as const }
+  const next = { kind: 'session' as const, id: staff.id, startsAt: '2026-11-25T07:00:00.000Z', place: '' }
+  const known = { ...client, customer: null, contracts: [], maskedPhone: null, telegram: null }
+  answer(listOwnClients, { data: [{ ...known, programmes: [group], nextLesson: next }], nextCursor: null })
+  await renderScreen(<ContactListPage />, { user: executor, path: '/dashboard/contact-list' })
+  expect(await screen.findByText(/Физика, группа/)).toBeDefined()
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(hrefs).toContain(`/dashboard/project-details?id=${group.id}`)
+  expect(hrefs).toContain(`/dashboard/project-details/sessions/${next.id}`)
+})
+
 test('a phone that is not open yet is no button', async () => {
   answer(listOwnClients, { data: [{ ...client, state: 'starting', maskedPhone: null }], nextCursor: null })
   await renderScreen(<ContactListPage />, { user: executor, path: '/dashboard/contact-list' })
@@ -123,23 +158,47 @@ test('a phone that is not open yet is no button', async () => {
   expect(screen.queryByRole('button', { name: /Позвонить/ })).toBeNull()
 })
 
+function SeatFields({ sent }: { sent: unknown[] }) {
+  const form = useSchemaForm(seatForm, {
+    defaultValues: { kind: 'regular' },
+    send: async (values) => {
+      sent.push(values)
+    },
+  })
+  return (
+    <Form form={form} submitLabel="OK">
+      <LearnerChoice field="learnerId" />
+    </Form>
+  )
+}
+
+test('a learner who is missing is added to the customer who was found, and chosen', async () => {
+  const other = { ...contact, id: staff.id, firstName: 'Инна', learners: [] }
+  answer(listContacts, { data: [contact, other], nextCursor: null })
+  const learner = { id: executor.id, firstName: 'Вера', lastName: 'Мицкевич', birthYear: null, note: '', version: 1 }
+  const created = answer(createLearner, { data: { ...learner, customerId: other.id } })
+  const sent: unknown[] = []
+  await renderScreen(<SeatFields sent={sent} />, { user: staff })
+  expect(screen.queryByRole('button', { name: 'Добавить ученика' })).toBeNull()
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Найти заказчика' }), 'Миц')
+  await userEvent.click(await screen.findByRole('button', { name: 'Добавить ученика' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Новый ученик' }))
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'Заказчик' }), 'Мицкевич Инна')
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Имя' }), 'Вера')
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Фамилия' }), 'Мицкевич')
+  await userEvent.click(dialog.getByRole('button', { name: 'Добавить ученика' }))
+  await waitFor(() =>
+    expect(created[0]?.body).toEqual({ firstName: 'Вера', lastName: 'Мицкевич', note: '', customerId: other.id }),
+  )
+  expect(await screen.findByRole('option', { name: 'Мицкевич Вера (Мицкевич\u00a0И.)', selected: true })).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(sent).toEqual([{ kind: 'regular', learnerId: learner.id }]))
+})
+
 test('in a form of staff a learner is found by the customer', async () => {
   const asked = answer(listContacts, { data: [contact], nextCursor: null })
   const sent: unknown[] = []
-  function SeatForm() {
-    const form = useSchemaForm(seatForm, {
-      defaultValues: { kind: 'regular' },
-      send: async (values) => {
-        sent.push(values)
-      },
-    })
-    return (
-      <Form form={form} submitLabel="OK">
-        <LearnerChoice field="learnerId" />
-      </Form>
-    )
-  }
-  await renderScreen(<SeatForm />, { user: staff })
+  await renderScreen(<SeatFields sent={sent} />, { user: staff })
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Найти заказчика' }), 'Миц')
   await waitFor(() => expect(asked.at(-1)?.query.get('search')).toBe('Миц'))
   const field = screen.getByRole('combobox', { name: 'Ученик' })

@@ -1,45 +1,78 @@
-import { TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Button } from '@mantine/core'
+import type { Learner } from '@navyk/api-spec/people/learners'
+import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { SelectField } from '../../../ui/form/fields.tsx'
+import { useUser } from '../../../app/session.ts'
+import { SearchedField, useTypedSearch } from '../../../ui/form/searched-field.tsx'
 import { useFormat } from '../../../ui/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { LearnerDialog } from '../../people/learners/index.ts'
 import { contactsQuery } from './api.ts'
 
-const typingPauseMs = 300
-
-/** A field of a form: a learner of any customer, found by names and by the phone of the customer. */
+/** A field of a form: a learner of any customer, found by names and by the phone of the customer. One who is missing is added to
+ *  a customer who was found, without leaving the form. */
 export function LearnerChoice({ field }: { field: string }) {
   const { t } = useTranslation('contact-list')
   const format = useFormat()
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), typingPauseMs)
+  const { permissions } = useUser()
+  const { setValue } = useFormContext()
+  const search = useTypedSearch()
+  const [isAdding, setAdding] = useState(false)
+  const [added, setAdded] = useState<{ value: string; label: string }>()
   const { data } = useInfiniteQuery({
-    ...contactsQuery({ search: search || undefined }),
+    ...contactsQuery({ search: search.wanted || undefined }),
     placeholderData: keepPreviousData,
   })
-  const options = (data?.pages[0]?.data ?? []).flatMap((customer) =>
+  const found = data?.pages[0]?.data ?? []
+  const options = found.flatMap((customer) =>
     customer.learners.map((learner) => ({
       value: learner.id,
       label: `${format.fullName(learner)} (${format.shortName(customer)})`,
     })),
   )
+  // One who was just added is chosen before the list is there with them.
+  const isMissing = added && !options.some(({ value }) => value === added.value)
+  const customers = found.map((customer) => ({ value: customer.id, label: format.fullName(customer) }))
+  const choose = (learner: Learner) => {
+    const customer = found.find(({ id }) => id === learner.customerId)
+    setAdded({
+      value: learner.id,
+      label: `${format.fullName(learner)}${customer ? ` (${format.shortName(customer)})` : ''}`,
+    })
+    setValue(field, learner.id, { shouldDirty: true, shouldValidate: true })
+    setAdding(false)
+  }
   return (
-    <>
-      <TextInput
-        type="search"
-        label={t('learner_choice.customer')}
-        description={t('learner_choice.help')}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <SelectField
+    <div>
+      <SearchedField
+        search={{ ...search, label: t('learner_choice.customer'), help: t('learner_choice.help') }}
         name={field}
         label={t('learner_choice.learner')}
-        options={options}
+        options={isMissing ? [added, ...options] : options}
         {...(options.length === 0 && { placeholder: t('learner_choice.nobody') })}
       />
-    </>
+      {permissions.includes('manager') && search.wanted !== '' && customers.length > 0 && (
+        <Button
+          variant="subtle"
+          leftSection={<Icon of={IconPlus} />}
+          aria-haspopup="dialog"
+          onClick={() => setAdding(true)}
+        >
+          {t('learner_choice.add')}
+        </Button>
+      )}
+      {/* The dialog is a child of the form that it was opened from, so its submit would submit that one as well. */}
+      <div onSubmit={(event) => event.stopPropagation()}>
+        <LearnerDialog
+          of={isAdding ? 'new' : undefined}
+          customers={customers}
+          onSaved={choose}
+          onClose={() => setAdding(false)}
+        />
+      </div>
+    </div>
   )
 }

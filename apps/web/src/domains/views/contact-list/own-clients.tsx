@@ -47,8 +47,9 @@ export function OwnClients({ way }: { way: Way }) {
   )
 }
 
-/** The contract that runs, or the newest one. */
-const pathOf = ({ contracts }: OwnClient) => `/dashboard/contract-details/${contracts[0]?.id ?? ''}`
+/** The contract that runs, or the newest one; the group of whoever is known from groups alone. */
+const pathOf = ({ contracts: [contract], programmes: [programme] }: OwnClient) =>
+  contract ? `/dashboard/contract-details/${contract.id}` : `/dashboard/project-details?id=${programme?.id ?? ''}`
 
 function ClientFilters({ choice }: { choice: React.ReactNode }) {
   const { t } = useTranslation('contact-list')
@@ -91,13 +92,16 @@ function useColumns(): Column<OwnClient>[] {
       title: words.label('customer'),
       width: 9,
       card: 'line',
-      render: (row) => row.customer.firstName,
+      render: (row) => row.customer?.firstName ?? '—',
     },
     { key: 'subjects', title: words.label('subject'), card: 'line', render: facts.subjects },
     { key: 'next', title: t('next'), width: 10, card: 'line', render: facts.next },
     { key: 'left', title: t('clients.left'), width: 11, card: 'line', render: facts.left },
-    { key: 'contact', title: t('clients.contact'), width: 9, render: facts.contact },
-    { key: 'note', title: t('clients.note'), render: facts.note },
+    {
+      ...{ key: 'contact', title: t('clients.contact'), width: 9, card: 'below', isNamed: true },
+      render: facts.contact,
+    },
+    { key: 'note', title: t('clients.note'), card: 'below', render: facts.note, short: ({ note }) => note?.text },
     {
       ...{ key: 'actions', title: t('clients.actions'), width: 16, only: 'table' },
       render: (row) => <ClientActions client={row} isRow />,
@@ -105,15 +109,19 @@ function useColumns(): Column<OwnClient>[] {
     {
       ...{ key: 'call', title: t('clients.call'), only: 'card', card: 'end' },
       render: (row) =>
-        row.maskedPhone !== null && (
+        row.maskedPhone !== null &&
+        row.customer && (
           <span className={classes.above}>
             <TelegramLink name={row.telegram} person={row.customer.firstName} />
-            <CallButton client={row} isIcon />
+            <CallButton client={row} name={row.customer.firstName} isIcon />
           </span>
         ),
     },
   ]
 }
+
+const nextPath = ({ kind, id }: NonNullable<OwnClient['nextLesson']>) =>
+  kind === 'lesson' ? `/dashboard/lesson-details/${id}` : `/dashboard/project-details/sessions/${id}`
 
 /** What is known of a client, as list and cards say it. */
 function useFacts() {
@@ -122,12 +130,15 @@ function useFacts() {
   const words = useWords()
   const format = useFormat()
   return {
-    subjects: ({ contracts }: OwnClient) => [...new Set(contracts.map((one) => words.subject(one.subject)))].join(', '),
+    subjects: ({ contracts, programmes }: OwnClient) => {
+      const subjects = [...contracts, ...programmes].map(({ subject }) => words.subject(subject))
+      return [...new Set(subjects), ...(programmes.length > 0 ? [t('clients.group')] : [])].join(', ')
+    },
     next: ({ nextLesson }: OwnClient) =>
       nextLesson === null ? (
         '—'
       ) : (
-        <Link className={classes.above} to={`/dashboard/lesson-details/${nextLesson.id}`}>
+        <Link className={classes.above} to={nextPath(nextLesson)}>
           <DateTime at={nextLesson.startsAt} />
         </Link>
       ),
@@ -164,10 +175,12 @@ function ClientCard({ client }: { client: OwnClient }) {
         </div>
       </div>
       <dl className={classes.facts}>
-        <div>
-          <dt>{words.label('customer')}</dt>
-          <dd>{client.customer.firstName}</dd>
-        </div>
+        {client.customer && (
+          <div>
+            <dt>{words.label('customer')}</dt>
+            <dd>{client.customer.firstName}</dd>
+          </div>
+        )}
         <div>
           <dt>{t('next')}</dt>
           <dd>{facts.next(client)}</dd>

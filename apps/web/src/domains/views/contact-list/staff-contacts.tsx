@@ -103,6 +103,7 @@ function ContactPhone({ contact }: { contact: Contact }) {
   return (
     <span className={classes.above}>
       <MaskedPhone
+        canCall
         masked={contact.maskedPhone}
         name={format.fullName(contact)}
         load={() => loadPhone(contact.accountId)}

@@ -1,6 +1,7 @@
 import { showPhone } from '@navyk/api-spec/people/directory'
 import {
   changeCustomerNote,
+  downloadCustomerDoubles,
   downloadManagedCustomers,
   getManagedCustomer,
   getManagedCustomerTotals,
@@ -13,9 +14,9 @@ import {
   tellCustomersApart,
   writeCustomerNote,
 } from '@navyk/api-spec/views/customer-management'
-import { useMutation } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('customer-management')
@@ -36,10 +37,7 @@ export const notesQuery = (id: string) => queryOf(keys.of('notes', id), listCust
 
 /** Saves customers, narrowed as the list is, as a workbook. */
 export const useCustomersWorkbook = (filter: Narrowed) =>
-  useMutation({
-    mutationFn: async () =>
-      saveBlob(await fetchFile(downloadManagedCustomers, { query: filter }), 'navyk-customers.xlsx'),
-  })
+  useSaving(async () => saveBlob(await fetchFile(downloadManagedCustomers, { query: filter }), 'navyk-customers.xlsx'))
 
 /** The whole phone number of an account; the server records the request. */
 export const loadPhone = async (id: string) => (await call(showPhone, { params: { id } })).data.phone
@@ -48,10 +46,14 @@ export const useWriteNote = (customerId: string) => useWrite(writeCustomerNote, 
 export const useChangeNote = (id: string) => useWrite(changeCustomerNote, { id })
 export const useRemoveNote = (id: string) => useWrite(removeCustomerNote, { id })
 
-type DoubleFilter = FilterOf<typeof listCustomerDoubles>
+export type DoubleFilter = FilterOf<typeof listCustomerDoubles>
 
 /** Customers who seem to be registered twice, or seemed so and are different people. */
 export const doublesQuery = (filter: DoubleFilter) => listOf(keys.of('doubles', filter), listCustomerDoubles, filter)
+
+/** Saves these pairs, narrowed as the list is, as a workbook. */
+export const useDoublesWorkbook = (filter: DoubleFilter) =>
+  useSaving(async () => saveBlob(await fetchFile(downloadCustomerDoubles, { query: filter }), 'navyk-doubles.xlsx'))
 
 /** Says that a customer and another one are different people, or takes it back. */
 export const useTellApart = (id: string) => useWrite(tellCustomersApart, { id })

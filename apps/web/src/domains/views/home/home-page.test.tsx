@@ -5,6 +5,7 @@ import {
   type HomeLesson,
   type HomeSession,
   type StaffHome,
+  type StaffQueueKind,
 } from '@navyk/api-spec/views/home'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -48,6 +49,7 @@ const executorHome: ExecutorHome = {
   documentsToAnswer: nothing,
   plansToFinish: nothing,
   plansToDraft: nothing,
+  reportsDue: { month: '2026-10', count: 0, items: [] },
   workReport: null,
   newOffers: nothing,
   days: [
@@ -132,6 +134,30 @@ const linksOf = (list: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
+test('what has changed since yesterday leads to a list of exactly that, or is a figure alone', async () => {
+  const addresses = {
+    leads_arrived: 'crm?changed=arrived&since=2026-11-19',
+    leads_won: 'crm?stage=won&changed=won&since=2026-11-19',
+    leads_lost: 'crm?stage=lost&changed=lost&since=2026-11-19',
+    offers_submitted: 'offer-list?changed=submitted&since=2026-11-19',
+    offers_responded: 'offer-list?changed=responded&since=2026-11-19',
+    contracts_begun: 'contract-list?changed=begun&since=2026-11-19',
+    contracts_ended: 'contract-list?changed=ended&since=2026-11-19',
+    programmes_confirmed: 'project-v2?changed=confirmed&since=2026-11-19',
+    programmes_cancelled: 'project-v2?changed=cancelled&since=2026-11-19',
+    invoices_issued: 'invoice-list?changed=issued&since=2026-11-19',
+  }
+  const plain = ['lessons_moved', 'sessions_cancelled', 'payments_recorded', 'accounts_blocked'] as const
+  const kinds = [...(Object.keys(addresses) as (keyof typeof addresses)[]), ...plain]
+  answer(getHome, { data: { ...staffHome, changes: kinds.map((kind) => ({ kind, count: 2 })) } })
+  await renderScreen(<HomePage />, { user: staff, language: 'en' })
+  const changes = await screen.findByRole('region', { name: 'Since yesterday' })
+  expect(linksOf(changes).map(([, href]) => href)).toEqual(
+    Object.values(addresses).map((address) => `/dashboard/${address}`),
+  )
+  expect(within(changes).getByText('Accounts blocked').closest('div')?.textContent).toBe('Accounts blocked2')
+})
+
 test('one thing that waits leads to its page, several lead to their list', async () => {
   answer(getHome, {
     data: {
@@ -206,6 +232,14 @@ test('a customer sees sessions of groups among the next lessons and their homewo
   }
   expect(next?.closest('li')?.textContent).toContain('Group · Ковалевич\u00a0А.')
   expect(task?.closest('li')?.textContent).toContain('№ 5')
+})
+
+test('reports to parents about the last month are a task that leads to their list', async () => {
+  const items = [{ id: idOf(7), subject: 'mathematics' as const, learnerName: 'Савицкий Миша' }]
+  answer(getHome, { data: { ...executorHome, reportsDue: { month: '2026-10', count: 3, items } } })
+  await renderScreen(<HomePage />, { language: 'en' })
+  const task = await screen.findByRole('link', { name: /^Reports to parents for October 2026 are due: 3 learners/ })
+  expect(task.getAttribute('href')).toBe('/dashboard/project-details/reports?month=2026-10')
 })
 
 test('the month so far stands against its plan, in words and as a bar', async () => {
@@ -334,8 +368,14 @@ test('staff see their queue with counts, sums and where to deal with it', async 
 })
 
 test('what waits for a second accountant leads to where it is decided', async () => {
-  const kinds = ['payment_problems', 'refunds_to_approve', 'refunds_to_pay', 'corrections_to_approve'] as const
-  const others = ['objected_statements', 'statements_to_approve', 'declined_acts', 'bank_rows'] as const
+  const kinds = ['payment_problems', 'refunds_to_approve', 'refund_returns_to_approve', 'refunds_to_pay'] as const
+  const others = [
+    'corrections_to_approve',
+    'objected_statements',
+    'statements_to_approve',
+    'declined_acts',
+    'bank_rows',
+  ] as const
   const queue = [...kinds, ...others].map((kind) => ({
     ...{ kind, count: 1, oldestAt: null, amountKopecks: null, month: null },
   }))
@@ -344,12 +384,32 @@ test('what waits for a second accountant leads to where it is decided', async ()
   expect(linksOf(await screen.findByRole('list', { name: 'Queue of the day' }))).toEqual([
     ['1 online payment does not fit', '/dashboard/invoice-list-v2?view=online'],
     ['1 refund to approve', '/dashboard/payments?part=refunds&state=asked'],
+    ['1 refund is said to have come back', '/dashboard/payments?part=refunds&state=return_asked'],
     ['1 approved refund to pay out', '/dashboard/payments?part=refunds&state=approved'],
     ['1 correction of a closed month', '/dashboard/work-report?waits=correction'],
     ['1 income statement with an objection', '/dashboard/income-report?waits=answer'],
     ['1 income statement needs a second approval', '/dashboard/income-report?waits=second_approval'],
     ['1 act is declined', '/dashboard/work-report?view=declined_acts'],
     ['1 open row of a bank statement', '/dashboard/bank-statements'],
+  ])
+})
+
+test('what is left of a month leads accountants to its very rows', async () => {
+  const item = (kind: StaffQueueKind, month: string | null = null) => ({
+    ...{ kind, count: 1, oldestAt: null, amountKopecks: null, month },
+  })
+  const queue = [
+    ...[item('failed_payouts'), item('confirmed_statements'), item('statements_to_pay')],
+    ...[item('statements_to_make', '2026-10'), item('reports_to_close', '2026-10')],
+  ]
+  answer(getHome, { data: { ...staffHome, queue } })
+  await renderScreen(<HomePage />, { user: staff, language: 'en' })
+  expect(linksOf(await screen.findByRole('list', { name: 'Queue of the day' }))).toEqual([
+    ['1 payout has failed', '/dashboard/income-report?state=failed'],
+    ['1 income statement to approve', '/dashboard/income-report?waits=approval'],
+    ['1 income statement to pay out', '/dashboard/income-report?waits=payout'],
+    ['A statement can be made for 1 tutor', '/dashboard/income-report?state=accruing&month=2026-10'],
+    ['1 approved lesson accounting is not closed', '/dashboard/work-report?state=approved&month=2026-10'],
   ])
 })
 
@@ -409,6 +469,11 @@ test('what is owed to customers and leads, and what people have handed in, leads
     handed_in_documents: 'docs?scope=handed_in&state=uploaded',
     declined_documents: 'docs?scope=documents&state=declined',
     unclosed_sessions: 'project-management?sessions=unclosed',
+    unstaffed_sessions: 'project-management?sessions=unstaffed',
+    programmes_no_lead: 'project-v2?mark=no_lead',
+    programmes_too_few: 'project-v2?mark=too_few',
+    programmes_ready: 'project-v2?mark=ready',
+    programmes_over: 'project-v2?mark=over',
   } as const
   const kinds = Object.keys(addresses) as (keyof typeof addresses)[]
   const queue = kinds.map((kind) => ({ ...{ kind, count: 2, oldestAt: null, amountKopecks: null, month: null } }))

@@ -3,6 +3,7 @@ import {
   discardImport,
   downloadImportRemarks,
   downloadImportTemplate,
+  downloadImports,
   getImport,
   type ImportColumn,
   type ImportDetails,
@@ -13,12 +14,19 @@ import {
 } from '@navyk/api-spec/views/imports'
 import { useMutation } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/calls/call.ts'
-import { dataKeys, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('imports')
 
-export const importsQuery = () => listOf(keys.of('list'), listImports, {})
+export type ImportFilter = FilterOf<typeof listImports>
+
+export const importsQuery = (filter: ImportFilter) => listOf(keys.of('list', filter), listImports, filter)
+
+/** Saves what was uploaded, narrowed as the list is, as a workbook. */
+export const useImportsWorkbook = (filter: ImportFilter) =>
+  useSaving(async () => saveBlob(await fetchFile(downloadImports, { query: filter }), 'navyk-imports.xlsx'))
 
 export const importQuery = (id: string) => queryOf(keys.one(id), getImport, { params: { id } })
 
@@ -47,12 +55,10 @@ export const useUpload = () =>
   useMutation({ mutationFn: (file: File) => call(uploadImport, { query: { name: file.name }, file }) })
 
 export const useTemplate = (name: string) =>
-  useMutation({ mutationFn: async () => saveBlob(await fetchFile(downloadImportTemplate), name) })
+  useSaving(async () => saveBlob(await fetchFile(downloadImportTemplate), name))
 
 export const useRemarks = (id: string, name: string) =>
-  useMutation({
-    mutationFn: async () => saveBlob(await fetchFile(downloadImportRemarks, { params: { id } }), name),
-  })
+  useSaving(async () => saveBlob(await fetchFile(downloadImportRemarks, { params: { id } }), name))
 
 export const useApply = (id: string) => useWrite(applyImport, { id }, importQuery(id))
 export const useDiscard = (id: string) => useWrite(discardImport, { id }, importQuery(id))

@@ -1,20 +1,15 @@
 import { Button } from '@mantine/core'
-import { importMaxBytes, importMostRows, type PeopleImport } from '@navyk/api-spec/views/imports'
+import { importMaxBytes, importMostRows } from '@navyk/api-spec/views/imports'
 import { IconDownload } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { State } from '../../../app/states.tsx'
-import { DateTime } from '../../../ui/facts/facts-text.tsx'
 import { Callout } from '../../../ui/feedback/callout.tsx'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
-import { toastError } from '../../../ui/feedback/toasts.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { useMayChange } from '../../../ui/may-change.tsx'
-import { importsQuery, useTemplate } from './api.ts'
+import { useTemplate } from './api.ts'
+import { EarlierImports } from './earlier-imports.tsx'
 import { ImportView } from './import-view.tsx'
 import classes from './imports.module.css'
 import { UploadButton } from './upload-button.tsx'
@@ -51,7 +46,7 @@ function Start() {
           </Callout>
         </div>
       )}
-      <Earlier />
+      <EarlierImports />
     </>
   )
 }
@@ -64,49 +59,9 @@ function TemplateButton() {
       variant="default"
       leftSection={<Icon of={IconDownload} />}
       loading={template.isPending}
-      onClick={() => template.mutate(undefined, { onError: (error) => void toastError(failureMessage(error)) })}
+      onClick={() => template.mutate()}
     >
       {t('start.template')}
     </Button>
-  )
-}
-
-function Earlier() {
-  const { t } = useTranslation('imports')
-  const query = useInfiniteQuery(importsQuery())
-  const columns: Column<PeopleImport>[] = [
-    { key: 'file', title: t('list.file'), card: 'head', isName: true, render: (row) => row.fileName },
-    {
-      key: 'state',
-      title: t('list.state'),
-      width: 14,
-      card: 'state',
-      render: (row) => <State of="import" is={row.state} />,
-    },
-    {
-      key: 'rows',
-      title: t('list.rows'),
-      width: 8,
-      align: 'end',
-      card: 'line',
-      isNamed: true,
-      render: (row) => row.rowCount,
-    },
-    { key: 'by', title: t('list.by'), width: 14, isName: true, render: (row) => row.uploadedBy },
-    { key: 'at', title: t('list.at'), width: 13, card: 'line', render: (row) => <DateTime at={row.uploadedAt} /> },
-  ]
-  if (query.data?.pages[0]?.data.length === 0) return null
-  return (
-    <section aria-label={t('list.title')}>
-      <h2 className={classes.heading}>{t('list.title')}</h2>
-      <DataList
-        label={t('list.title')}
-        query={query}
-        columns={columns}
-        rowId={(row) => row.id}
-        rowLink={(row) => `/dashboard/add-user?way=sheet&import=${row.id}`}
-        empty={null}
-      />
-    </section>
   )
 }

@@ -10,10 +10,8 @@ import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { Fact, Facts } from '../../../ui/facts/facts.tsx'
 import { DateText, DateTime } from '../../../ui/facts/facts-text.tsx'
 import { Callout } from '../../../ui/feedback/callout.tsx'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
-import { toastError } from '../../../ui/feedback/toasts.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useMayChange } from '../../../ui/may-change.tsx'
@@ -145,7 +143,7 @@ function Faulty({ sheet }: { sheet: ImportDetails }) {
             variant="default"
             leftSection={<Icon of={IconDownload} />}
             loading={remarks.isPending}
-            onClick={() => remarks.mutate(undefined, { onError: (error) => void toastError(failureMessage(error)) })}
+            onClick={() => remarks.mutate()}
           >
             {t('view.remarks')}
           </Button>

@@ -1,5 +1,6 @@
 import {
   applyImport,
+  downloadImports,
   getImport,
   type ImportDetails,
   listImportFaults,
@@ -127,4 +128,24 @@ test('a sheet that could not be made says that nothing was made, and is applied 
   expect(await screen.findByText(/ничего не создано/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: /Создать 4\sчеловек/ }))
   await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test('what was uploaded before is narrowed by the address, and saved as a workbook of the same', async () => {
+  const asked = answer(listImports, { data: [sheet], nextCursor: null })
+  const saved = answer(downloadImports, '' as never)
+  await open('&file=люди&state=ready&hide=by')
+  expect((await screen.findByRole('link', { name: 'люди.xlsx' })).getAttribute('href')).toContain(`import=${id}`)
+  expect(screen.queryByRole('columnheader', { name: 'Кто загрузил' })).toBeNull()
+  await userEvent.click(await screen.findByRole('button', { name: 'Скачать XLSX' }))
+  await waitFor(() => expect(Object.fromEntries(saved[0]?.query ?? [])).toEqual({ search: 'люди', state: 'ready' }))
+  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ search: 'люди', state: 'ready' })
+})
+
+test('before the first upload there is no list, and a filter that nothing fits says so', async () => {
+  answer(listImports, noRows)
+  const { unmount } = await open('')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Загруженные раньше' })).toBeNull())
+  unmount()
+  await open('&state=faulty')
+  expect(await screen.findByText('По этим условиям таблиц нет')).toBeDefined()
 })

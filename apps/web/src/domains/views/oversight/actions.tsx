@@ -1,27 +1,34 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { Action } from '@navyk/api-spec/views/oversight'
 import { businessDate } from '@navyk/api-spec/kit'
-import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateTime } from '../../../ui/facts/facts-text.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
+import { ColumnChoice } from '../../../ui/lists/column-choice.tsx'
 import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { FilterChip } from '../../../ui/lists/filter-chip.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { hiddenColumnsName, useShownColumns } from '../../../ui/lists/use-hidden-columns.ts'
+import { WorkbookIcon } from '../../../ui/lists/workbook-button.tsx'
+import { SavedViews } from '../../people/saved-views/index.ts'
 import { actionKindsQuery, actionsQuery, useActionsWorkbook } from './api.ts'
 import classes from './oversight.module.css'
+import { PersonFilter } from './person-filter.tsx'
+
+const filterNames = ['actor', 'about', 'object', 'kind', 'from', 'to'] as const
+const viewNames = [...filterNames, hiddenColumnsName]
 
 /** The trail: who has done what, narrowed by who acted, by whom it concerned, by one thing, by kind and days. */
 export function Actions() {
   const { t } = useTranslation('oversight')
-  const [{ actor, about, object, kind, from, to }, change] = useFilters([
-    ...['actor', 'about', 'object', 'kind', 'from', 'to'],
-  ])
+  const [{ actor, about, object, kind, from, to }, change] = useFilters(filterNames)
+  // Of those who were chosen here, by their ids.
+  const [names, setNames] = useState<Record<string, string>>({})
   const filter = {
     actorId: actor || undefined,
     aboutId: about || undefined,
@@ -33,7 +40,8 @@ export function Actions() {
   const kinds = useQuery(actionKindsQuery())
   const query = useInfiniteQuery({ ...actionsQuery(filter), placeholderData: keepPreviousData })
   const workbook = useActionsWorkbook(filter)
-  const actorName = query.data?.pages[0]?.data.find((row) => row.actorId === actor)?.actorName
+  const actorName = names[actor] ?? query.data?.pages[0]?.data.find((row) => row.actorId === actor)?.actorName
+  const { shown, choice } = useShownColumns(useColumns())
   const today = businessDate(new Date())
   return (
     <>
@@ -50,13 +58,24 @@ export function Actions() {
           { kind: 'day', name: 'to', label: t('to'), max: today },
         ]}
       >
+        <PersonFilter
+          onChoose={(part, { id, name }) => {
+            setNames((before) => ({ ...before, [id]: name }))
+            change({ [part]: id })
+          }}
+        />
         {actor && (
           <FilterChip
             label={actorName ? t('actions.of_actor', { name: actorName }) : t('actions.of_one')}
             onRemove={() => change({ actor: '' })}
           />
         )}
-        {about && <FilterChip label={t('actions.about_one')} onRemove={() => change({ about: '' })} />}
+        {about && (
+          <FilterChip
+            label={names[about] ? t('actions.about_named', { name: names[about] }) : t('actions.about_one')}
+            onRemove={() => change({ about: '' })}
+          />
+        )}
         {object && (
           <>
             <FilterChip label={t('actions.one_thing')} onRemove={() => change({ object: '' })} />
@@ -65,20 +84,15 @@ export function Actions() {
             </LinkButton>
           </>
         )}
-        <Button
-          variant="default"
-          leftSection={<Icon of={IconDownload} />}
-          loading={workbook.isPending}
-          onClick={() => workbook.mutate()}
-        >
-          {about ? t('actions.for_request') : t('actions.save')}
-        </Button>
+        <ColumnChoice columns={choice} />
+        <SavedViews page="actions" names={viewNames} />
+        <WorkbookIcon label={about ? t('actions.for_request') : t('workbook')} workbook={workbook} />
       </FilterBar>
       {about && <Text className={classes.hint}>{t('actions.for_request_hint')}</Text>}
       <DataList
         label={t('actions.title')}
         query={query}
-        columns={useColumns()}
+        columns={shown}
         rowId={(row) => row.id}
         empty={<EmptyState text={t('actions.none')} />}
       />

@@ -1,15 +1,16 @@
 import { listAccounts } from '@navyk/api-spec/people/directory'
 import {
   downloadActions,
+  downloadQuotaReaches,
   downloadReadings,
   listActionKinds,
   listActions,
   listQuotaReaches,
   listReadings,
 } from '@navyk/api-spec/views/oversight'
-import { useMutation } from '@tanstack/react-query'
 import { fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, queryOf, listOf, type FilterOf } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 
 export type ReadingFilter = FilterOf<typeof listReadings>
@@ -24,9 +25,7 @@ export const readingsQuery = (filter: ReadingFilter) => listOf(readingKeys.of('l
 
 /** Saves readings, narrowed as the list is, as a workbook. */
 export const useReadingsWorkbook = (filter: ReadingFilter) =>
-  useMutation({
-    mutationFn: async () => saveBlob(await fetchFile(downloadReadings, { query: filter }), 'navyk-readings.xlsx'),
-  })
+  useSaving(async () => saveBlob(await fetchFile(downloadReadings, { query: filter }), 'navyk-readings.xlsx'))
 
 export const quotaReachesQuery = (filter: FilterOf<typeof listQuotaReaches>) =>
   listOf(reachKeys.of('list', filter), listQuotaReaches, filter)
@@ -38,9 +37,19 @@ export const actionKindsQuery = () => queryOf(actionKeys.of('kinds'), listAction
 
 /** Saves actions, narrowed as the list is, as a workbook. */
 export const useActionsWorkbook = (filter: ActionFilter) =>
-  useMutation({
-    mutationFn: async () => saveBlob(await fetchFile(downloadActions, { query: filter }), 'navyk-actions.xlsx'),
-  })
+  useSaving(async () => saveBlob(await fetchFile(downloadActions, { query: filter }), 'navyk-actions.xlsx'))
+
+const fewestLetters = 2
+
+/** A few accounts by what is typed of a name or a phone. */
+export const accountsNamedQuery = (search: string) => ({
+  ...queryOf(actionKeys.of('accounts', search), listAccounts, { query: { search, limit: '8' } }),
+  enabled: search.length >= fewestLetters,
+})
+
+/** Saves reached quotas, narrowed as the list is, as a workbook. */
+export const useQuotaReachesWorkbook = (filter: FilterOf<typeof downloadQuotaReaches>) =>
+  useSaving(async () => saveBlob(await fetchFile(downloadQuotaReaches, { query: filter }), 'navyk-quotas.xlsx'))
 
 /** The staff, to choose whose readings are shown. */
 export const staffQuery = () =>

@@ -9,8 +9,9 @@ import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { hiddenColumnsName, useShownColumns } from '../../../ui/lists/use-hidden-columns.ts'
+import { WorkbookIcon } from '../../../ui/lists/workbook-button.tsx'
 import { SavedViews } from '../../people/saved-views/index.ts'
-import { quotaReachesQuery } from './api.ts'
+import { quotaReachesQuery, useQuotaReachesWorkbook } from './api.ts'
 
 const filterNames = ['name', 'from', 'to'] as const
 const viewNames = [...filterNames, hiddenColumnsName]
@@ -35,6 +36,7 @@ export function QuotaReaches() {
       >
         <ColumnChoice columns={choice} />
         <SavedViews page="quota-reaches" names={viewNames} />
+        <WorkbookIcon label={t('workbook')} workbook={useQuotaReachesWorkbook(filter)} />
       </FilterBar>
       <DataList
         label={t('quotas')}

@@ -6,14 +6,14 @@ import {
   listQuotaReaches,
   listReadings,
 } from '@navyk/api-spec/views/oversight'
-import { collected } from '@navyk/api-spec/kit'
+import { collected, type FailureBody } from '@navyk/api-spec/kit'
 import { allEndpoints } from '@navyk/api-spec/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { tokenKey } from '../../../app/calls/call.ts'
-import { answer } from '../../../testing/mock-api.ts'
+import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer, staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import messages from './messages.ru.json'
@@ -139,6 +139,7 @@ test('who reached a daily limit is listed with what and how often', async () => 
   const lines = (await screen.findAllByRole('link', { name: 'Заказчик Анна' })).map((link) => link.closest('tr'))
   expect(lines[0]?.textContent).toContain('ученики30')
   expect(lines[1]?.textContent).toContain('другие действия7')
+  expect(screen.getByRole('button', { name: 'Скачать XLSX' })).toBeDefined()
 })
 
 test('each daily limit of the product has words of its own', () => {
@@ -150,6 +151,51 @@ test('each kind of reading has words of its own', () => {
   const kinds = collected('readings').flatMap((readings) => Object.values<string | null>(readings))
   const named = new Set([...kinds.filter((kind) => kind !== null), 'cabinet', 'other'])
   expect(Object.keys(messages.kind).toSorted()).toEqual([...named].toSorted())
+})
+
+test('who did what is narrowed to a person who is found by name, with columns, saved views and a workbook', async () => {
+  answer(listActionKinds, { data: [] })
+  const asked = answer(listActions, { data: [], nextCursor: null })
+  const sought = answer(listAccounts, { data: [row], nextCursor: null })
+  await open('/dashboard/user-list?tab=actions')
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Человек: имя или телефон' }), 'Миц')
+  await userEvent.click(await screen.findByRole('option', { name: 'О человеке: Мицкевич Ольга' }))
+  await waitFor(() => expect(asked.at(-1)?.query.get('aboutId')).toBe(customer.id))
+  expect(sought[0]?.query.get('search')).toBe('Миц')
+  expect(screen.getAllByText('О человеке: Мицкевич Ольга').length).toBeGreaterThan(0)
+  for (const name of ['Столбцы', 'Сохранённые виды', 'Excel по запросу человека']) {
+    expect(screen.getByRole('button', { name })).toBeDefined()
+  }
+})
+
+describe('the search for a person in who did what', () => {
+  const search = async () => {
+    answer(listActionKinds, { data: [] })
+    answer(listActions, { data: [], nextCursor: null })
+    await open('/dashboard/user-list?tab=actions')
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Человек: имя или телефон' }), 'Миц')
+  }
+
+  test('says that it searches until it is answered, and then that nobody was found', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const sought = answer(listAccounts, async () => {
+      await promise
+      return { data: [], nextCursor: null }
+    })
+    await search()
+    await waitFor(() => expect(sought).toHaveLength(1))
+    expect(screen.getByText('Ищем…')).toBeDefined()
+    expect(screen.queryByText('Никого не нашлось')).toBeNull()
+    resolve()
+    expect(await screen.findByText('Никого не нашлось')).toBeDefined()
+  })
+
+  test('says that it has failed, not that nobody was found', async () => {
+    refuse(listAccounts, 500, { code: 'internal', message: 'Ошибка' } as FailureBody)
+    await search()
+    expect(await screen.findByText('Поиск не удался. Введите ещё раз')).toBeDefined()
+    expect(screen.queryByText('Никого не нашлось')).toBeNull()
+  })
 })
 
 test('who did what is narrowed to one thing, and from there one goes on to who has viewed it', async () => {

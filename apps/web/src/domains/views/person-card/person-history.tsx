@@ -1,17 +1,38 @@
+import type { PersonHistoryRow } from '@navyk/api-spec/views/person-card'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { HistoryPanel } from '../../../ui/facts/history-panel.tsx'
 import { personHistoryQuery } from './api.ts'
 
-/** Who did what with an account. */
+/** Who did what with an account and with what is the person's, as far as the reader's permissions open it. */
 export function PersonHistory({ accountId }: { accountId: string }) {
   const { t } = useTranslation('person-card')
   return (
     <HistoryPanel
       query={useQuery(personHistoryQuery(accountId))}
-      title={(action) => t(`actions.${action}`, t('actions.other'))}
+      title={(action, { thing }) =>
+        thing === null ? t(`actions.${action}`, t('actions.other')) : <OfThing thing={thing} />
+      }
       fields={{}}
       none={t('no_history')}
     />
+  )
+}
+
+/** What was done with a thing of the person, which leads to its page. */
+function OfThing({ thing }: { thing: NonNullable<PersonHistoryRow['thing']> }) {
+  const { t } = useTranslation('person-card')
+  const { what, done, path } = thing
+  return (
+    <>
+      <span>{t('of_thing', { what, done })}</span>
+      {path !== null && (
+        <>
+          {' · '}
+          <Link to={path}>{t('open_thing')}</Link>
+        </>
+      )}
+    </>
   )
 }

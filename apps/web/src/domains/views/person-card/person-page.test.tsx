@@ -1,7 +1,8 @@
 import { listDocuments, type PersonDocument } from '@navyk/api-spec/desk/docs'
 import { listQuestions } from '@navyk/api-spec/desk/questions'
-import { type AccountDetails, type AccountRow, getAccount } from '@navyk/api-spec/people/directory'
+import { type AccountDetails, type AccountRow, getAccount, showPhone } from '@navyk/api-spec/people/directory'
 import { getSignedInUser, openCabinetAs, switchToCabinet } from '@navyk/api-spec/people/sessions'
+import { createLearner, type Learner, listLearners, updateLearner } from '@navyk/api-spec/people/learners'
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import { changeTelegramName } from '@navyk/api-spec/people/accounts'
 import { listProgress } from '@navyk/api-spec/teaching/progress'
@@ -9,7 +10,7 @@ import { getPersonCard, listPersonHistory, type PersonCard } from '@navyk/api-sp
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { tokenKey } from '../../../app/calls/call.ts'
 import { getSession } from '../../../app/session.ts'
 import { answer, refuse } from '../../../testing/mock-api.ts'
@@ -54,8 +55,8 @@ const card: PersonCard = {
   ...{ maskedPhone: '+375 29 ***-**-02', createdAt: row.createdAt },
   telegram: { name: '', version: 1, canChange: true },
   cabinets: [
-    { id: customer.cabinetId, role: 'customer' },
-    { id: executor.cabinetId, role: 'executor' },
+    { id: customer.cabinetId, role: 'customer', canOpen: true },
+    { id: executor.cabinetId, role: 'executor', canOpen: true },
   ],
 }
 
@@ -93,6 +94,7 @@ test('each member of the staff is offered the tabs of their permissions, and a t
   await open('', ['manager'])
   expect(await tabs()).toEqual([
     'Договоры',
+    'Ученики',
     'Занятия',
     'Групповые программы',
     'Результаты',
@@ -100,6 +102,8 @@ test('each member of the staff is offered the tabs of their permissions, and a t
     'Диплом и справки',
     'Деньги и заметки',
     'Вопросы',
+    'Кабинеты',
+    'История',
   ])
   const asked = () => contracts.map(({ query }) => query.toString()).toSorted()
   await waitFor(() => expect(asked()).toEqual([`customerId=${customer.cabinetId}`, `executorId=${executor.cabinetId}`]))
@@ -111,12 +115,23 @@ test('each member of the staff is offered the tabs of their permissions, and a t
 test.each([
   [
     ['accountant' as const],
-    ['Договоры', 'Занятия', 'Групповые программы', 'Результаты', 'Документы', 'Деньги и заметки', 'Доходы'],
+    [
+      'Договоры',
+      'Ученики',
+      'Занятия',
+      'Групповые программы',
+      'Результаты',
+      'Документы',
+      'Деньги и заметки',
+      'Доходы',
+      'История',
+    ],
   ],
   [
     ['administrator' as const],
     [
       'Договоры',
+      'Ученики',
       'Занятия',
       'Групповые программы',
       'Результаты',
@@ -168,6 +183,59 @@ test('Telegram is one tap, and whoever may change the name does so from the vers
   await waitFor(() => expect(changed[0]?.body).toEqual({ telegram: 'olga_new', version: 3 }))
 })
 
+const learner: Learner = {
+  ...{ id: staff.id, customerId: customer.cabinetId, firstName: 'Миша', lastName: 'Савицкий' },
+  ...{ birthYear: 2014, note: 'Аллергия на мел', version: 3 },
+}
+
+test('a manager adds a learner to the customer, and corrects one from the version that was seen', async () => {
+  answer(getPersonCard, { data: card })
+  const asked = answer(listLearners, { data: [learner], nextCursor: null })
+  const created = answer(createLearner, { data: { ...learner, id: executor.id } })
+  const changed = answer(updateLearner, { data: { ...learner, version: 4 } })
+  await open('?tab=learners', ['manager'])
+  expect(await screen.findByText('Год рождения: 2014 · Аллергия на мел')).toBeDefined()
+  expect(asked[0]?.query.get('customerId')).toBe(customer.cabinetId)
+  await userEvent.click(screen.getByRole('button', { name: 'Добавить ученика' }))
+  const added = within(await screen.findByRole('dialog', { name: 'Новый ученик' }))
+  expect(added.queryByRole('combobox')).toBeNull()
+  await userEvent.type(added.getByRole('textbox', { name: 'Имя' }), 'Вера')
+  await userEvent.type(added.getByRole('textbox', { name: 'Фамилия' }), 'Савицкая')
+  await userEvent.click(added.getByRole('button', { name: 'Добавить ученика' }))
+  const body = { firstName: 'Вера', lastName: 'Савицкая', note: '', customerId: customer.cabinetId }
+  await waitFor(() => expect(created[0]?.body).toEqual(body))
+  await userEvent.click(screen.getByRole('button', { name: 'Изменить данные ученика: Савицкий Миша' }))
+  const corrected = within(await screen.findByRole('dialog', { name: 'Данные ученика' }))
+  await userEvent.clear(corrected.getByRole('textbox', { name: 'Имя' }))
+  await userEvent.type(corrected.getByRole('textbox', { name: 'Имя' }), 'Михаил')
+  await userEvent.click(corrected.getByRole('button', { name: 'Сохранить' }))
+  const { birthYear, lastName, note, version } = learner
+  await waitFor(() => expect(changed[0]?.body).toEqual({ birthYear, lastName, note, version, firstName: 'Михаил' }))
+})
+
+test('an accountant reads who the learners are and changes none', async () => {
+  answer(getPersonCard, { data: card })
+  answer(listLearners, { data: [learner], nextCursor: null })
+  await open('?tab=learners', ['accountant'])
+  expect(await screen.findByText('Год рождения: 2014 · Аллергия на мел')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Изменить|Добавить/ })).toBeNull()
+})
+
+test('a person is called by one press; a refusal stands beside the button, and nothing is dialled', async () => {
+  answer(getPersonCard, { data: card })
+  answer(listContracts, { data: [], nextCursor: null })
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  refuse(showPhone, 429, { code: 'quota_used_up', message: 'На сегодня достаточно' })
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Позвонить: Мицкевич Ольга' }))
+  expect(await screen.findByText('На сегодня достаточно')).toBeDefined()
+  expect(opened).not.toHaveBeenCalled()
+  answer(showPhone, { data: { phone: '375291112202' } })
+  await userEvent.click(screen.getByRole('button', { name: 'Позвонить: Мицкевич Ольга' }))
+  await waitFor(() => expect(opened.mock.calls).toEqual([['tel:+375291112202', '_self']]))
+  opened.mockRestore()
+})
+
 test('documents of both cabinets stand below each other, and lead to their pages', async () => {
   answer(getPersonCard, { data: card })
   const asked = answer(listDocuments, { data: [document], nextCursor: null })
@@ -189,6 +257,7 @@ test('a card found by a cabinet goes on at the address of the account, in the sa
         action: 'blocked',
         changes: {},
         reason: 'Жалоба',
+        thing: null,
       },
     ],
   })
@@ -196,6 +265,27 @@ test('a card found by a cabinet goes on at the address of the account, in the sa
   expect(await screen.findByText('Учётная запись заблокирована')).toBeDefined()
   expect(asked.length).toBeGreaterThan(1)
 })
+
+test.each(['manager', 'accountant'] as const)(
+  'a history tells a %s what was done with a person’s things',
+  async (who) => {
+    answer(getPersonCard, { data: card })
+    answer(listPersonHistory, {
+      data: [
+        {
+          ...{ id: staff.id, at: row.createdAt, actorName: 'Богданович Ирина', action: 'activated', changes: {} },
+          ...{
+            reason: null,
+            thing: { what: 'договор', done: 'вступил в силу', path: '/dashboard/contract-details/1' },
+          },
+        },
+      ],
+    })
+    await open('?tab=history', [who])
+    expect(await screen.findByText('договор: вступил в силу')).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Открыть' }).getAttribute('href')).toBe('/dashboard/contract-details/1')
+  },
+)
 
 test('a cabinet is opened with a reason, and the own session waits in this tab', async () => {
   answer(getPersonCard, { data: card })
@@ -218,6 +308,27 @@ test('a cabinet is opened with a reason, and the own session waits in this tab',
   expect(posted[0]?.body).toEqual({ id: customer.cabinetId, date: 'd', signature: 's' })
   expect(localStorage.getItem(tokenKey)).toBe('look-token')
   expect(localStorage.getItem('ownSession')).toContain('staff-token')
+})
+
+test('a manager opens a cabinet with a reason, and is offered those alone that can be opened', async () => {
+  const [own, other] = card.cabinets
+  const closed = { ...card, cabinets: [{ ...(other ?? card.cabinets[0]), canOpen: false }, own] }
+  answer(getPersonCard, { data: closed as PersonCard })
+  const issued = answer(openCabinetAs, { data: { id: customer.cabinetId, date: 'd', signature: 's' } })
+  answer(switchToCabinet, { accessToken: 'look-token' })
+  answer(getSignedInUser, { data: { ...customer, readOnly: 'opened_by_staff' } })
+  await open('?tab=cabinets', ['manager'])
+  const list = within(await screen.findByRole('list', { name: 'Кабинеты' }))
+  expect(list.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Открыть кабинет «Заказчик» этого человека',
+  ])
+  await userEvent.click(list.getByRole('button'))
+  await userEvent.click(list.getByRole('button', { name: 'Открыть на 30 минут' }))
+  expect(await list.findByText('Обязательное поле')).toBeDefined()
+  await userEvent.type(list.getByRole('textbox', { name: 'Зачем вы открываете кабинет' }), 'Не видит счёт')
+  await userEvent.click(list.getByRole('button', { name: 'Открыть на 30 минут' }))
+  await waitFor(() => expect(getSession().user?.readOnly).toBe('opened_by_staff'))
+  expect(issued[0]?.body).toEqual({ reason: 'Не видит счёт' })
 })
 
 test('a cabinet of the staff offers no look', async () => {

@@ -18,9 +18,10 @@ import { useFormat } from '../../../ui/format.ts'
 import { lazyPart, Part } from '../../../ui/lazy-part.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { accountCard } from '../../people/directory/index.ts'
+import { accountCard, personCabinets } from '../../people/directory/index.ts'
 import { DocumentRows } from '../../desk/docs/index.ts'
 import { CredentialRows } from '../../market/credentials/index.ts'
+import { LearnerRows } from '../../people/learners/index.ts'
 import { ProgressRows } from '../../teaching/progress/index.ts'
 import { loadPhone, personQuery } from './api.ts'
 import { PersonContracts, PersonIncome, PersonLessons, PersonProgrammes, PersonQuestions } from './person-lists.tsx'
@@ -62,7 +63,7 @@ function Card({ person }: { person: PersonCard }) {
       subtitle={
         <span className={classes.subtitle}>
           <span>{person.cabinets.map(({ role }) => words.label(role)).join(', ')}</span>
-          <MaskedPhone masked={person.maskedPhone} name={name} load={() => loadPhone(person.accountId)} />
+          <MaskedPhone canCall masked={person.maskedPhone} name={name} load={() => loadPhone(person.accountId)} />
           <TelegramLink name={person.telegram.name} person={name} />
           {person.telegram.canChange && (
             <DialogButton label={t('telegram.change')} variant="light">
@@ -80,7 +81,9 @@ function Card({ person }: { person: PersonCard }) {
 }
 
 /** Each tab asks for what it shows when it is opened. The server refuses what a permission does not open; here it is not offered. */
-function useTabs({ accountId, cabinets }: PersonCard): DetailsTab[] {
+function useTabs(person: PersonCard): DetailsTab[] {
+  const { accountId, cabinets } = person
+  const format = useFormat()
   const { t } = useTranslation('person-card')
   const { permissions } = useUser()
   const is = (...wanted: string[]) => permissions.some((permission) => wanted.includes(permission))
@@ -103,6 +106,9 @@ function useTabs({ accountId, cabinets }: PersonCard): DetailsTab[] {
             both((whose) => <PersonContracts whose={whose} />),
           ),
         ]
+      : []),
+    ...(customerId !== undefined
+      ? [tab('learners', <LearnerRows customer={{ id: customerId, name: format.fullName(person) }} />)]
       : []),
     ...(askers.length > 0
       ? [
@@ -156,17 +162,34 @@ function useTabs({ accountId, cabinets }: PersonCard): DetailsTab[] {
         ]
       : []),
     ...(administers ? [tab('account', <Lazy of={accountCard} accountId={accountId} />)] : []),
-    ...(administers ? [tab('history', <Lazy of={personHistory} accountId={accountId} />)] : []),
+    // Administrators have them on the account.
+    ...(is('manager') && !administers && cabinets.some(({ canOpen }) => canOpen)
+      ? [
+          tab(
+            'cabinets',
+            <Waiting>
+              <Part of={personCabinets} cabinets={cabinets} />
+            </Waiting>,
+          ),
+        ]
+      : []),
+    ...(is('manager', 'accountant', 'administrator')
+      ? [tab('history', <Lazy of={personHistory} accountId={accountId} />)]
+      : []),
   ]
 }
 
 function Lazy({ of, accountId }: { of: typeof accountCard; accountId: string }) {
   return (
-    <Suspense fallback={<BlockSkeleton height={16} />}>
+    <Waiting>
       <Part of={of} accountId={accountId} />
-    </Suspense>
+    </Waiting>
   )
 }
+
+const Waiting = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={<BlockSkeleton height={16} />}>{children}</Suspense>
+)
 
 /** What belongs to both cabinets of a person, the one below the other. */
 function Sides({ customer, executor }: { customer: ReactNode; executor: ReactNode }) {

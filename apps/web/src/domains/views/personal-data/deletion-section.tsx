@@ -5,9 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '../../../app/session.ts'
-import { toastError, toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { toastSuccess } from '../../../ui/feedback/toasts.ts'
 import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -15,6 +14,7 @@ import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { useStepUp } from '../../people/two-step/index.ts'
 import { deletionQuery, useRequestDeletion, useTakeBackDeletion } from './api.ts'
 import classes from './sections.module.css'
+import { toastFailure } from '../../../ui/feedback/toast-failure.ts'
 
 /** Deletion of the account: consequences, obstacles, and taking the request back. */
 export function DeletionSection() {
@@ -38,7 +38,7 @@ function Body({ deletion }: { deletion: Deletion }) {
   const { readOnly } = useUser()
   if (deletion.deletionAt !== null) return <Frozen deletionAt={deletion.deletionAt} />
   if (deletion.isStaff) return <p className={classes.text}>{t('deletion.staff')}</p>
-  if (deletion.openContracts.length > 0) return <OpenContracts contracts={deletion.openContracts} />
+  if (deletion.openContracts.length + deletion.openProgrammes.length > 0) return <Obstacles deletion={deletion} />
   return (
     <>
       <p className={classes.text}>{t('deletion.text')}</p>
@@ -75,23 +75,46 @@ function AskButton() {
   )
 }
 
-function OpenContracts({ contracts }: { contracts: Deletion['openContracts'] }) {
+/** Contracts and programmes that have to end first. */
+function Obstacles({ deletion: { openContracts, openProgrammes } }: { deletion: Deletion }) {
   const { t } = useTranslation('personal-data')
   return (
     <>
-      <p className={classes.text}>{t('deletion.contracts')}</p>
+      <Obstacle
+        text={t('deletion.contracts')}
+        links={openContracts.map(({ id, number }) => ({
+          to: `/dashboard/contract-details/${id}`,
+          label: t('deletion.contract', { number }),
+        }))}
+      />
+      <Obstacle
+        text={t('deletion.programmes')}
+        links={openProgrammes.map(({ id, number, title }) => ({
+          to: `/dashboard/project-details?id=${id}`,
+          label: t('deletion.programme', { number, title }),
+        }))}
+      />
+      <Link className={classes.link} to="/dashboard/ask-question?new=1&about=account">
+        {t('deletion.ask_staff')}
+      </Link>
+    </>
+  )
+}
+
+function Obstacle({ text, links }: { text: string; links: { to: string; label: string }[] }) {
+  if (links.length === 0) return null
+  return (
+    <>
+      <p className={classes.text}>{text}</p>
       <ul className={classes.list}>
-        {contracts.map(({ id, number }) => (
-          <li key={id}>
-            <Link className={classes.link} to={`/dashboard/contract-details/${id}`}>
-              {t('deletion.contract', { number })}
+        {links.map(({ to, label }) => (
+          <li key={to}>
+            <Link className={classes.link} to={to}>
+              {label}
             </Link>
           </li>
         ))}
       </ul>
-      <Link className={classes.link} to="/dashboard/ask-question?new=1&about=account">
-        {t('deletion.ask_staff')}
-      </Link>
     </>
   )
 }
@@ -104,7 +127,7 @@ function Frozen({ deletionAt }: { deletionAt: string }) {
   const run = () =>
     takeBack.mutate(undefined, {
       onSuccess: () => void toastSuccess(t('deletion.taken_back')),
-      onError: (error) => void toastError(failureMessage(error)),
+      onError: toastFailure,
     })
   return (
     <>

@@ -27,7 +27,7 @@ const copy = (state: DataExport['state'], doneParts = 12): DataExport => ({
   expiresAt: state === 'ready' ? '2026-11-21T09:00:00.000Z' : null,
   sizeBytes: state === 'ready' ? 48_200 : null,
 })
-const free: Deletion = { deletionAt: null, openContracts: [], isStaff: false }
+const free: Deletion = { deletionAt: null, openContracts: [], openProgrammes: [], isStaff: false }
 const deletionAt = '2026-12-05T09:00:00.000Z'
 
 beforeEach(() => {
@@ -115,6 +115,15 @@ test('contracts that have to end first are named and lead to their pages', async
   await open()
   const link = await screen.findByRole('link', { name: 'Договор №\u00a07' })
   expect(link.getAttribute('href')).toBe(`/dashboard/contract-details/${customer.id}`)
+  expect(screen.queryByRole('button', { name: 'Удалить учётную запись' })).toBeNull()
+})
+
+test('programmes that have to be left first are named and lead to their pages', async () => {
+  answer(getDeletion, { data: { ...free, openProgrammes: [{ id: customer.id, number: 3, title: 'Оптика' }] } })
+  await open()
+  const link = await screen.findByRole('link', { name: 'Программа №\u00a03 «Оптика»' })
+  expect(link.getAttribute('href')).toBe(`/dashboard/project-details?id=${customer.id}`)
+  expect(screen.queryByText('Сначала должны завершиться ваши договоры:')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Удалить учётную запись' })).toBeNull()
 })
 

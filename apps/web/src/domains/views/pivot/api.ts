@@ -1,8 +1,9 @@
 import { downloadPivot, getPivot } from '@navyk/api-spec/views/pivot'
 import { search } from '@navyk/api-spec/views/search'
-import { keepPreviousData, useMutation } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, queryOf, listOf } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 import type { PivotAsked } from './view.ts'
 
@@ -26,8 +27,7 @@ export const suggestionsQuery = (typed: string) => ({
 
 /** Saves the whole table as a workbook. */
 export function useWorkbook() {
-  return useMutation({
-    mutationFn: async (asked: PivotAsked) =>
-      saveBlob(await fetchFile(downloadPivot, { query: asked }), `navyk-${asked.from}-${asked.to}.xlsx`),
-  })
+  return useSaving(async (asked: PivotAsked) =>
+    saveBlob(await fetchFile(downloadPivot, { query: asked }), `navyk-${asked.from}-${asked.to}.xlsx`),
+  )
 }

@@ -5,9 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useUser } from '../../../app/session.ts'
-import { toastError } from '../../../ui/feedback/toasts.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { PrintButton } from '../../../ui/print-button.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -39,7 +37,7 @@ export function PivotPage() {
   const asked = askedOf(view, values)
   const query = useInfiniteQuery({ ...pivotQuery(asked), enabled: faultOf(view) === undefined })
   const workbook = useWorkbook()
-  const save = () => workbook.mutate(asked, { onError: (error) => void toastError(failureMessage(error)) })
+  const save = () => workbook.mutate(asked)
   const isNow = view.period !== undefined && values.month === ''
   const bar = { words, view, isNow, change, role } as const
   const isNarrow = !useIsWide(37.5)

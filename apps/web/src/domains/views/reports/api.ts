@@ -5,9 +5,10 @@ import {
   listReportGroups,
   listReportRows,
 } from '@navyk/api-spec/views/reports'
-import { infiniteQueryOptions, keepPreviousData, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { callAt, fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, queryOf } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 import { askedOf, type ReportView } from './view.ts'
 
@@ -63,22 +64,20 @@ export function rowsQuery(view: ReportView, measure: string) {
 /** Saves what a figure is made of as a workbook. */
 export function useRowsWorkbook(view: ReportView, measure: string) {
   const query = { ...askedOf(view), ...view.filters, measure }
-  return useMutation({
-    mutationFn: async () =>
-      saveBlob(
-        await fetchFile(downloadReportRows, { params: { report: view.report }, query }),
-        `navyk-${view.report}-${measure}-${view.from}-${view.to}.xlsx`,
-      ),
-  })
+  return useSaving(async () =>
+    saveBlob(
+      await fetchFile(downloadReportRows, { params: { report: view.report }, query }),
+      `navyk-${view.report}-${measure}-${view.from}-${view.to}.xlsx`,
+    ),
+  )
 }
 
 /** Saves the report as a workbook. */
 export function useReportWorkbook(view: ReportView, path: string) {
-  return useMutation({
-    mutationFn: async () =>
-      saveBlob(
-        await fetchFile(downloadReport, { params: { report: view.report }, query: askedOf(view) }),
-        `navyk-${path}-${view.from}-${view.to}.xlsx`,
-      ),
-  })
+  return useSaving(async () =>
+    saveBlob(
+      await fetchFile(downloadReport, { params: { report: view.report }, query: askedOf(view) }),
+      `navyk-${path}-${view.from}-${view.to}.xlsx`,
+    ),
+  )
 }

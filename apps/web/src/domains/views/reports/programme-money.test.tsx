@@ -1,5 +1,6 @@
-import { getProgrammeMoney } from '@navyk/api-spec/views/reports'
-import { screen, within } from '@testing-library/react'
+import { downloadProgrammeMoney, getProgrammeMoney } from '@navyk/api-spec/views/reports'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answer } from '../../../testing/mock-api.ts'
 import { staff } from '../../../testing/people.ts'
@@ -14,8 +15,8 @@ const data = {
 }
 
 test('the money of the month in the address is summed up, and leads to each programme', async () => {
-  const asked = answer(getProgrammeMoney, { data })
-  await renderScreen(<ProgrammeMoney />, { user: staff, path: '/?month=2026-10' })
+  const asked = answer(getProgrammeMoney, { data, nextCursor: null })
+  await renderScreen(<ProgrammeMoney filter={{}} />, { user: staff, path: '/?month=2026-10' })
   const section = within(await screen.findByRole('region', { name: 'Деньги программ' }))
   expect(await section.findByText(/октябрь 2026/)).toBeDefined()
   expect(section.getAllByText('213,97', { exact: false }).length).toBeGreaterThan(0)
@@ -24,7 +25,38 @@ test('the money of the month in the address is summed up, and leads to each prog
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ month: '2026-10' })
 })
 
+test('it is of the programmes that the page is narrowed to, page by page with the sums of all, and so is its workbook', async () => {
+  const totals = { ...data.totals, programmes: 2 }
+  const next = {
+    ...data.programmes[0],
+    id: id.replace(/1$/, '2'),
+    title: 'Шахматы',
+    state: 'running' as const,
+    ...sums,
+  }
+  const asked = answer(getProgrammeMoney, ({ query }) =>
+    query.has('cursor')
+      ? { data: { totals, programmes: [next] }, nextCursor: null }
+      : { data: { totals, programmes: data.programmes }, nextCursor: '1' },
+  )
+  const saved = answer(downloadProgrammeMoney, '' as never)
+  const filter = { subject: 'chess', search: 'шах' } as const
+  await renderScreen(<ProgrammeMoney filter={filter} />, { user: staff, path: '/?month=2026-10' })
+  const section = within(await screen.findByRole('region', { name: 'Деньги программ' }))
+  expect(await section.findByText(/1 из 2/)).toBeDefined()
+  await userEvent.click(section.getByRole('button', { name: 'Показать ещё' }))
+  expect(await section.findByRole('link', { name: /Шахматы/ })).toBeDefined()
+  await userEvent.click(section.getByRole('button', { name: 'Деньги программ в XLSX' }))
+  await waitFor(() => expect(saved).toHaveLength(1))
+  const narrowed = { month: '2026-10', subject: 'chess', search: 'шах' }
+  expect([...asked, ...saved].map(({ query }) => Object.fromEntries(query))).toEqual([
+    narrowed,
+    { ...narrowed, cursor: '1' },
+    narrowed,
+  ])
+})
+
 test('who works with neither contracts nor money is not shown any', async () => {
-  await renderScreen(<ProgrammeMoney />, { user: { ...staff, permissions: ['administrator'] } })
+  await renderScreen(<ProgrammeMoney filter={{}} />, { user: { ...staff, permissions: ['administrator'] } })
   expect(screen.queryByText('Деньги программ')).toBeNull()
 })

@@ -1,8 +1,11 @@
 import { businessMonth } from '@navyk/api-spec/kit'
-import { getProgrammeMoney, type ProgrammeMoney as Answer } from '@navyk/api-spec/views/reports'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { downloadProgrammeMoney, getProgrammeMoney, type ProgrammeMoney as Answer } from '@navyk/api-spec/views/reports'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { dataKeys, queryOf } from '../../../app/calls/query.ts'
+import { fetchFile } from '../../../app/calls/call.ts'
+import { dataKeys, type FilterOf, listOf } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
+import type { Slots } from '../../../app/manifest.ts'
 import { useUser } from '../../../app/session.ts'
 import { State } from '../../../app/states.tsx'
 import { Fact, Facts } from '../../../ui/facts/facts.tsx'
@@ -10,33 +13,49 @@ import { Money } from '../../../ui/facts/facts-text.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { useFormat } from '../../../ui/format.ts'
-import { type Column, DataList, toPaged } from '../../../ui/lists/data-list.tsx'
+import { type Column, DataList, pagesOf } from '../../../ui/lists/data-list.tsx'
+import type { PagedResult } from '../../../ui/lists/data-list-types.ts'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { WorkbookIcon } from '../../../ui/lists/workbook-button.tsx'
+import { saveBlob } from '../../../ui/save-blob.ts'
 import { Section } from '../../../ui/section.tsx'
 import classes from './programme-money.module.css'
 
 type Row = Answer['programmes'][number]
-const moneyQuery = (month: string) =>
-  queryOf(dataKeys('programme_money').of(month), getProgrammeMoney, { query: { month } })
+type Totals = Answer['totals']
+type Props = Slots['programmes.money']
+
+const moneyQuery = (asked: FilterOf<typeof getProgrammeMoney>) => ({
+  ...listOf(dataKeys('programme_money').of(asked), getProgrammeMoney, asked),
+  placeholderData: keepPreviousData,
+})
 const figures = ['paidKopecks', 'refundedKopecks', 'payKopecks'] as const
 
-/** What the programmes of the month that the page shows have brought, and what their teams cost. */
-export function ProgrammeMoney() {
+/** What the programmes of the month and the filter that the page shows have brought, and what their teams cost. */
+export function ProgrammeMoney({ filter }: Props) {
   const { permissions } = useUser()
   const mayRead = permissions.includes('manager') || permissions.includes('accountant')
-  return mayRead && <MoneyOfMonth />
+  return mayRead && <MoneyOfMonth filter={filter} />
 }
 
-function MoneyOfMonth() {
+function MoneyOfMonth({ filter }: Props) {
   const { t } = useTranslation('reports')
   const [filters] = useFilters(['month'])
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(filters.month) ? filters.month : businessMonth(new Date())
   const format = useFormat()
-  const query = useQuery({ ...moneyQuery(month), placeholderData: keepPreviousData })
+  const asked = { ...filter, month }
+  const query = useInfiniteQuery(moneyQuery(asked))
+  const workbook = useSaving(async () =>
+    saveBlob(await fetchFile(downloadProgrammeMoney, { query: asked }), `navyk-programme-money-${month}.xlsx`),
+  )
+  const totals = query.data?.pages[0]?.data.totals
   return (
-    <Section title={t('programme_money.title')}>
-      <QueryView query={query} skeleton={<BlockSkeleton height={10} />}>
-        {({ data: { totals, programmes } }) => (
+    <Section
+      title={t('programme_money.title')}
+      action={<WorkbookIcon label={t('programme_money.workbook')} workbook={workbook} />}
+    >
+      <QueryView query={{ ...query, data: totals }} skeleton={<BlockSkeleton height={10} />}>
+        {(totals) => (
           <>
             <p className={classes.muted}>{t('programme_money.how', { month: format.month(month) })}</p>
             <Facts isShort>
@@ -46,9 +65,9 @@ function MoneyOfMonth() {
                 </Fact>
               ))}
             </Facts>
-            {programmes.length > 0 && (
+            {totals.programmes > 0 && (
               <div className={classes.programmes}>
-                <Programmes rows={programmes} />
+                <Programmes query={pagesOf(query, ({ data }) => data.programmes)} totals={totals} />
               </div>
             )}
           </>
@@ -58,7 +77,7 @@ function MoneyOfMonth() {
   )
 }
 
-function Programmes({ rows }: { rows: Row[] }) {
+function Programmes({ query, totals }: { query: PagedResult<Row>; totals: Totals }) {
   const { t } = useTranslation('reports')
   const columns: Column<Row>[] = [
     { key: 'title', title: t('programme_money.programme'), card: 'head', isName: true, render: (row) => row.title },
@@ -70,17 +89,20 @@ function Programmes({ rows }: { rows: Row[] }) {
       (figure): Column<Row> => ({
         ...{ key: figure, title: t(`programme_money.${figure}`), width: 9, align: 'end', card: 'line', isNamed: true },
         render: (row) => <Money kopecks={row[figure]} />,
+        foot: <Money kopecks={totals[figure]} />,
       }),
     ),
     {
       ...{ key: 'result', title: t('programme_money.resultKopecks'), width: 9, align: 'end', card: 'end' },
       render: (row) => <Money kopecks={row.resultKopecks} />,
+      foot: <Money kopecks={totals.resultKopecks} />,
     },
   ]
   return (
     <DataList<Row>
       label={t('programme_money.title')}
-      query={toPaged({ data: { data: rows }, error: null, refetch: () => undefined })}
+      query={query}
+      total={totals.programmes}
       rowId={({ id }) => id}
       rowLink={({ id }) => `/dashboard/project-details?id=${id}`}
       empty={null}

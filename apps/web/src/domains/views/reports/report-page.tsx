@@ -5,10 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
-import { toastError } from '../../../ui/feedback/toasts.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { lazyPart, Part } from '../../../ui/lazy-part.tsx'
@@ -80,7 +78,7 @@ function Actions({ view, words: { t } }: { view: ReportView; words: ReportWords 
         variant="default"
         leftSection={<Icon of={IconFileSpreadsheet} />}
         loading={workbook.isPending}
-        onClick={() => workbook.mutate(undefined, { onError: (error) => void toastError(failureMessage(error)) })}
+        onClick={() => workbook.mutate()}
       >
         {t('workbook')}
       </Button>

@@ -167,6 +167,7 @@ test('a figure leads to the invoices behind it, and they lead back to the report
   const link = await screen.findByRole('link', { name: '2026-10-0007' })
   expect(link.getAttribute('href')).toBe(`/dashboard/invoice-details?id=${id(1)}`)
   expect(screen.getByText('Просрочен')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Столбцы' })).toBeTruthy()
   expect(Object.fromEntries(rows[0]?.query ?? [])).toEqual({ ...october, measure: 'overdue' })
   await userEvent.click(within(screen.getByRole('navigation', { name: 'Где вы' })).getByRole('link'))
   expect(addressNow()).toBe('/dashboard/sales?at=2026-10')

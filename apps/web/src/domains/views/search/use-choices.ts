@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
+import { withOneLetter } from './one-letter.ts'
 import { type Choice, recentChoices } from './recent.ts'
 
 export interface ChoiceGroup {
@@ -87,11 +88,13 @@ export function useChoices(pages: readonly PageLink[]) {
   }
 }
 
-/** Whether each typed word begins a word of the text. */
+/** Whether each typed word begins a word of the text; ё and е are one letter. */
 function beginsWith(text: string, typed: string): boolean {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
-  const wanted = typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = wordsOf(text)
+  const wanted = wordsOf(typed)
   return (
     wanted.every((beginning) => words.some((word) => word.startsWith(beginning))) && (typed === '' || wanted.length > 0)
   )
 }
+
+const wordsOf = (text: string) => withOneLetter(text.toLowerCase()).match(/[\p{L}\p{N}]+/gu) ?? []

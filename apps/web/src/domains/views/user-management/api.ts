@@ -6,9 +6,9 @@ import {
   listExecutorLoads,
   messageUsers,
 } from '@navyk/api-spec/views/user-management'
-import { useMutation } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, type FilterOf, listOf, useWrite } from '../../../app/calls/query.ts'
+import { useSaving } from '../../../app/calls/save-file.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('user-management')
@@ -20,9 +20,7 @@ export const usersQuery = (filter: UserFilter) => listOf(keys.of('list', filter)
 
 /** Saves accounts, narrowed as the list is, as a workbook. */
 export const useUsersWorkbook = (filter: UserFilter) =>
-  useMutation({
-    mutationFn: async () => saveBlob(await fetchFile(downloadAccounts, { query: filter }), 'navyk-accounts.xlsx'),
-  })
+  useSaving(async () => saveBlob(await fetchFile(downloadAccounts, { query: filter }), 'navyk-accounts.xlsx'))
 
 const loadKeys = dataKeys('executor-loads')
 
@@ -33,9 +31,7 @@ export const loadsQuery = (filter: LoadFilter) => listOf(loadKeys.of('list', fil
 
 /** Saves the load of executors, as the list shows it, as a workbook. */
 export const useLoadsWorkbook = (filter: LoadFilter) =>
-  useMutation({
-    mutationFn: async () => saveBlob(await fetchFile(downloadExecutorLoads, { query: filter }), 'navyk-load.xlsx'),
-  })
+  useSaving(async () => saveBlob(await fetchFile(downloadExecutorLoads, { query: filter }), 'navyk-load.xlsx'))
 
 /** The whole phone number of an account; the server records the request. */
 export const loadPhone = async (id: string) => (await call(showPhone, { params: { id } })).data.phone

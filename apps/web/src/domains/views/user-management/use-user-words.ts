@@ -6,9 +6,12 @@ export function useUserWords() {
   const { t } = useTranslation('user-management')
   return {
     permissions: ({ permissions }: AccountRow) => permissions.map((one) => t(`permissions.${one}`)).join(', '),
-    twoStep: ({ hasTwoStep, isTwoStepAsked }: AccountRow) =>
-      t(hasTwoStep ? 'two_step.on' : isTwoStepAsked ? 'two_step.asked' : 'two_step.off'),
+    twoStep: (row: AccountRow) => t(`two_step.${stepsOf(row)}`),
+    /** Where it stands without its title. */
+    twoStepShort: (row: AccountRow) => t(`two_step.short.${stepsOf(row)}`),
     /** Empty where nobody was invited, or the password is set. */
     invitation: ({ invitation }: AccountRow) => (invitation === null ? '' : t(`invitation.${invitation}`)),
   }
 }
+
+const stepsOf = ({ hasTwoStep, isTwoStepAsked }: AccountRow) => (hasTwoStep ? 'on' : isTwoStepAsked ? 'asked' : 'off')

@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core'
 import { permissions, roles } from '@navyk/api-spec/people/accounts'
 import { accountMarks, accountStates } from '@navyk/api-spec/people/directory'
-import { IconDownload, IconUserPlus } from '@tabler/icons-react'
+import { IconUserPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStateLabel } from '../../../app/states.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { WorkbookIcon } from '../../../ui/lists/workbook-button.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { SavedViews } from '../../people/saved-views/index.ts'
@@ -27,29 +26,19 @@ export function UsersFrame({ way, choice, children }: { way: Way; choice?: React
       purpose={t(`purpose.${way}`)}
       isActionShort
       action={
-        <>
-          <Button
-            variant="default"
-            leftSection={<Icon of={IconDownload} />}
-            loading={workbook.isPending}
-            onClick={() => workbook.mutate()}
-          >
-            {t('workbook')}
-          </Button>
-          <LinkButton to="/dashboard/add-user" icon={IconUserPlus}>
-            {t('add')}
-          </LinkButton>
-        </>
+        <LinkButton to="/dashboard/add-user" icon={IconUserPlus}>
+          {t('add')}
+        </LinkButton>
       }
     >
       <Ways now={way} />
-      <UserFilters choice={choice} />
+      <UserFilters choice={choice} workbook={<WorkbookIcon label={t('workbook')} workbook={workbook} />} />
       {children}
     </Page>
   )
 }
 
-function UserFilters({ choice }: { choice: ReactNode }) {
+function UserFilters({ choice, workbook }: { choice: ReactNode; workbook: ReactNode }) {
   const { t } = useTranslation('user-management')
   const words = useWords()
   const stateLabel = useStateLabel()
@@ -77,6 +66,7 @@ function UserFilters({ choice }: { choice: ReactNode }) {
     >
       {choice}
       <SavedViews page="users" names={userViewNames} />
+      {workbook}
     </FilterBar>
   )
 }

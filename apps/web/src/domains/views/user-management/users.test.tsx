@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { answer } from '../../../testing/mock-api.ts'
 import { customer, executor, staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
+import { setScreenWidth } from '../../../testing/screen-width.ts'
 import { UserGridPage } from './cards/user-grid-page.tsx'
 import { AccountPermissions } from './permissions/account-permissions.tsx'
 import { UserWorkListPage } from './work-list/user-work-list-page.tsx'
@@ -60,6 +61,14 @@ test('one text is written to the chosen people', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Выполнить для 1 учётной записи' }))
   expect(await within(dialog).findByText('Готово: 1 из 1')).toBeDefined()
   expect(sent[0]?.body).toEqual({ accountIds: [customer.id], text: 'Здравствуйте' })
+})
+
+test('a narrow row of an account says the phone, the invitation, the second step and the permissions', async () => {
+  answer(listAccounts, { data: rows, nextCursor: null })
+  setScreenWidth(390)
+  await renderScreen(<UserWorkListPage />, { user: staff, path: '/dashboard/user-list-v2' })
+  const [, row] = await screen.findAllByRole('listitem')
+  expect(row?.textContent).toContain('+375 29 ***-**-02 · Приглашение: истекло · один этап · менеджер')
 })
 
 test('cards are narrowed by the address, and say who was invited and has set no password', async () => {

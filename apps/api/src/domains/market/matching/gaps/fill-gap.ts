@@ -5,14 +5,14 @@ import type { DaySpan, WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
-import { refused, type Session, type WriteCase } from '../../../../platform/http/index.ts'
+import { Failure, refused, type Session, type WriteCase } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
 import { listPeople } from '../../../people/accounts/index.ts'
 import { giveEndNotice } from '../../../teaching/contract-life/index.ts'
-import { getContract, getContractFor } from '../../../teaching/contracts/index.ts'
+import { getContract, getContractFor, sendContract } from '../../../teaching/contracts/index.ts'
 import { getVisibleOffer, publishOffer, submitOffer } from '../../offers/index.ts'
 import { listCards } from '../../profiles/index.ts'
-import { refusalToFill } from '../policy.ts'
+import { refusalToFill, refusalToSend } from '../policy.ts'
 import { changeFilling, type GapRow, lockFilling } from './gap-queries.ts'
 import { findGap } from './present-gaps.ts'
 
@@ -32,18 +32,55 @@ export const closeGap: WriteCase<typeof spec.closeGap> = async (tx, effects, ses
   return null
 }
 
-/** Does the same about several contracts. What nobody is missing in, or somebody has just dealt with, is refused by itself.
- *  @throws Failure 404 */
+/** Does the same about several contracts, or sends what follows them. What nobody is missing in, or somebody has just dealt with, is
+ *  refused by itself. @throws Failure 404 */
 export const fillGaps: WriteCase<typeof spec.fillGaps> = async (tx, effects, session, { way, contractIds }) => {
   const refusals = new Map<string, GapRefusal>()
   // In one order, so that two who chose the same contracts wait for each other.
   for (const id of contractIds.toSorted()) {
-    const gap = await holdGap(tx, effects, session, id)
-    if (typeof gap === 'string') refusals.set(id, gap)
-    else if (way === 'request') await request(tx, effects, session, gap)
-    else await close(tx, effects, session, gap)
+    const gap = await holdGap(tx, effects, session, id, way === 'send' ? refusalToSend : refusalToFill)
+    const refusal = typeof gap === 'string' ? gap : await ways[way](tx, effects, session, gap)
+    if (refusal) refusals.set(id, refusal)
   }
   return contractIds.map((contractId) => ({ contractId, refusal: refusals.get(contractId) ?? null }))
+}
+
+type Fill = (tx: Tx, effects: Effects, session: Session, gap: GapRow) => Promise<GapRefusal | undefined>
+
+const ways: Record<spec.GapWay, Fill> = {
+  request: async (...filling) => {
+    await request(...filling)
+    return undefined
+  },
+  close: async (...filling) => {
+    await close(...filling)
+    return undefined
+  },
+  send,
+}
+
+/** Sends the draft that follows a contract. A draft of which the rates are not agreed on yet stays one. */
+async function send(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  { next_id: id }: GapRow,
+): Promise<GapRefusal | undefined> {
+  if (id === null) return 'nothing_to_send'
+  const { version } = await getContract(tx, effects, session, { id })
+  try {
+    await sendContract(tx, effects, session, { id, version })
+    return undefined
+  } catch (error) {
+    const refusal = error instanceof Failure ? sendingRefusals[error.code] : undefined
+    if (!refusal) throw error
+    return refusal
+  }
+}
+
+/** What sending a contract is refused by before anything is written: such a contract holds up no other. */
+const sendingRefusals: Partial<Record<string, GapRefusal>> = {
+  ...{ not_a_draft: 'nothing_to_send', rates_missing: 'rates_missing', version_conflict: 'version_conflict' },
 }
 
 async function request(tx: Tx, effects: Effects, session: Session, gap: GapRow) {
@@ -71,13 +108,19 @@ async function openGap(tx: Tx, effects: Effects, session: Session, id: string): 
 }
 
 /** The gap, locked, or why nothing can be done about it. */
-async function holdGap(tx: Tx, effects: Effects, session: Session, id: string): Promise<GapRow | GapRefusal> {
+async function holdGap(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  id: string,
+  refusalOf: (gap: GapRow | undefined) => GapRefusal | undefined = refusalToFill,
+): Promise<GapRow | GapRefusal> {
   // Before the lock, which writes a row: an unknown contract has none.
   await getContractFor(tx, session, id)
   const now = effects.clock.now()
   await lockFilling(tx, { contract_id: id, made_by: session.cabinetId, made_at: now })
   const gap = await findGap(tx, id, now)
-  return refusalToFill(gap) ?? gap ?? 'no_gap'
+  return refusalOf(gap) ?? gap ?? 'no_gap'
 }
 
 async function endContract(tx: Tx, effects: Effects, session: Session, gap: GapRow): Promise<void> {
@@ -107,7 +150,6 @@ async function draftOf(tx: Tx, effects: Effects, session: Session, gap: GapRow):
   }
 }
 
-/** The time of a lesson as a span of its day. A lesson ends at midnight at the latest. */
 /** Where lessons of a contract without a request take place, for executors who have no contract yet: the town of whoever taught
  *  there, never the address of the family nor the link of a call. */
 async function townOf(tx: Tx, effects: Effects, gap: GapRow): Promise<string> {
@@ -117,6 +159,7 @@ async function townOf(tx: Tx, effects: Effects, gap: GapRow): Promise<string> {
   return card?.city || (await say(tx, effects, gap, 'matching.place_of_gap'))
 }
 
+/** The time of a lesson as a span of its day. A lesson ends at midnight at the latest. */
 export function spanOf({ weekday, time, minutes }: WeeklySlot): DaySpan {
   const [hours = 0, past = 0] = time.split(':').map(Number)
   const end = Math.min(24 * 60, hours * 60 + past + minutes)

@@ -42,6 +42,7 @@ export interface GapRow {
   next_number: number | null
   next_state: ContractState | null
   next_executor_id: string | null
+  next_has_rates: boolean
 }
 
 export interface GapFilter {
@@ -84,7 +85,8 @@ const gapsOf = ({ today, subject, search, id }: GapFilter): RawBuilder<unknown> 
       lost.learner_last_name, lost.subject, lost.level, lost.format, lost.place, lost.lesson_minutes, lost.weekly_slots,
       lost.state, lost.offer_id, lost.starts_on, lost.ends_on, lost.is_frozen, lost.from_on, first.lost_on as first_lost_on,
       request.id as request_id, request.number as request_number, request.state as request_state,
-      next.id as next_id, next.number as next_number, next.state as next_state, next.executor_id as next_executor_id
+      next.id as next_id, next.number as next_number, next.state as next_state, next.executor_id as next_executor_id,
+      exists (select from contract_terms_dates terms where terms.contract_id = next.id) as next_has_rates
     from (${lostContracts(today)}) lost
     cross join lateral (
       select coalesce(

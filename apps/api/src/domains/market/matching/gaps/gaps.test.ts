@@ -4,7 +4,7 @@ import * as spec from '@navyk/api-spec/market/matching'
 import type { Gap } from '@navyk/api-spec/market/matching'
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
-import { addDays, businessDate, dayMs } from '@navyk/api-spec/kit'
+import { addDays, businessDate, dayMs, weekdayOf } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetQuotas } from '../../../../testing/codes.ts'
 import { checkedCredential } from '../../../../testing/credentials.ts'
@@ -183,6 +183,25 @@ test('who suits is who is free at the very times, not only on the day; what was 
   ])
 })
 
+test('whether they are free is looked at from the day on which nobody teaches, not in the coming weeks', async () => {
+  const { otherExecutor, manager } = t.people
+  await saveCard(otherExecutor, { week: [{ weekday: 2, from: '16:00', to: '17:00' }] })
+  const last = addDays(businessDate(t.clock.now()), 60)
+  const { id } = await endingContract({ ends_on: last })
+  const days = async (): Promise<number> =>
+    (await t.call(spec.listGapCandidates, { as: manager, params: { id } })).body.data.find(
+      (each: { id: string }) => each.id === otherExecutor.cabinetId,
+    ).days
+  const own = await createContract(t, { executor: otherExecutor, customer: t.people.otherCustomer })
+  const tuesday = (from: string) => addDays(from, (9 - weekdayOf(from)) % 7)
+  const lessonOn = (date: string) => teach(t, own, [{ date, time: '16:00', outcome: null }])
+  await lessonOn(tuesday(addDays(businessDate(t.clock.now()), 1)))
+  await lessonOn(tuesday(addDays(last, 29)))
+  expect(await days()).toBe(1)
+  await lessonOn(tuesday(addDays(last, 22)))
+  expect(await days()).toBe(0)
+})
+
 test.each([
   [
     { weekday: 2, time: '16:00', minutes: 45 },
@@ -273,6 +292,21 @@ test('the list of gaps asks no more of the database for more of them', async () 
   t.clock.advance(dayMs)
 })
 
+/** A contract that staff have handed over, of which the next one is a draft. */
+async function handedOver(): Promise<string> {
+  const { id } = await createContract(t)
+  const { body } = await t.call(contractsSpec.getContract, { as: t.people.manager, params: { id } })
+  const { status } = await t.call(contractsSpec.startSuccessor, {
+    ...{ as: t.people.manager, params: { id } },
+    body: {
+      ...{ version: body.data.version, executorId: t.people.otherExecutor.cabinetId, executorRateKopecks: 2000 },
+      ...{ startsOn: addDays(businessDate(t.clock.now()), 14), reason: 'Переезд' },
+    },
+  })
+  expect(status).toBe(200)
+  return id
+}
+
 describe('several gaps at once', () => {
   const fill = (contractIds: string[], way: spec.GapWay = 'request', as: TestPerson | undefined = t.people.manager) =>
     t.call(spec.fillGaps, { as, body: { way, contractIds }, key: randomUUID() })
@@ -300,6 +334,27 @@ describe('several gaps at once', () => {
     const { body } = await fill([one.id, other.id, going.id], 'close')
     expect(body.data.map(({ refusal }: { refusal: string | null }) => refusal)).toEqual([null, null, 'no_gap'])
     expect([await gapOf(one.id), await gapOf(other.id)]).toEqual([undefined, undefined])
+  })
+
+  test('are sent on where a draft follows; what has none, or was sent already, is named', async () => {
+    const [one, other, open] = [await handedOver(), await handedOver(), (await endingContract()).id]
+    const refusals = async (ids: string[]) =>
+      (await fill(ids, 'send')).body.data.map(({ refusal }: { refusal: string | null }) => refusal)
+    expect(await refusals([one, open])).toEqual([null, 'nothing_to_send'])
+    expect((await gapOf(one))?.successor).toMatchObject({ state: 'awaiting_ack', sendRefusal: 'nothing_to_send' })
+    expect(await refusals([one, other])).toEqual(['nothing_to_send', null])
+    expect((await gapOf(open))?.state).toBe('open')
+  })
+
+  test('one of which the rates are not agreed on stays a draft, and holds up no other', async () => {
+    const [bare, ready] = [await handedOver(), await handedOver()]
+    const successorId = (await gapOf(bare))?.successor?.id ?? ''
+    await t.services.db.deleteFrom('contract_terms').where('contract_id', '=', successorId).execute()
+    const offered = [(await gapOf(bare))?.successor?.sendRefusal, (await gapOf(ready))?.successor?.sendRefusal]
+    expect(offered).toEqual(['rates_missing', null])
+    const { body } = await fill([bare, ready], 'send')
+    expect(body.data.map(({ refusal }: { refusal: string | null }) => refusal)).toEqual(['rates_missing', null])
+    expect((await gapOf(bare))?.successor?.state).toBe('draft')
   })
 
   test('are for managers, and none of them is touched where one is unknown', async () => {

@@ -2,7 +2,7 @@ import type { Gap } from '@navyk/api-spec/market/matching'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../../platform/database/index.ts'
 import { type Person, refOf } from '../../../people/accounts/index.ts'
-import { gapStateOf, mayHandOver } from '../policy.ts'
+import { gapStateOf, mayHandOver, refusalToSend } from '../policy.ts'
 import { type GapRow, listGapRows } from './gap-queries.ts'
 
 /** A contract that loses its teacher; undefined where it does not. */
@@ -34,7 +34,10 @@ export function presentGap(row: GapRow, people: Map<string, Person>, now: Date):
         : null,
     successor:
       next_id !== null && next_number !== null && next_state !== null && next_executor_id !== null
-        ? { id: next_id, number: next_number, state: next_state, executor: refOf(people, next_executor_id) }
+        ? {
+            ...{ id: next_id, number: next_number, state: next_state, executor: refOf(people, next_executor_id) },
+            sendRefusal: refusalToSend(row) ?? null,
+          }
         : null,
     canHandOver: mayHandOver(row),
   }

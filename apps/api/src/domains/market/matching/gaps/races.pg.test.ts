@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import * as spec from '@navyk/api-spec/market/matching'
+import type { Answer } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { postgresDatabase } from '../../../../testing/postgres.ts'
 import { createContract } from '../../../../testing/teaching.ts'
@@ -10,15 +12,22 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('of twenty managers who look for somebody for one contract at once one makes the request', async () => {
-  const { db } = t.services
+type Filled = Answer<typeof spec.fillGaps>[number]
+
+/** A contract that its executor ends. */
+async function gap(): Promise<string> {
   const { id } = await createContract(t)
-  await db
+  await t.services.db
     .updateTable('contract')
     .set({ state: 'ending', ends_on: '2026-12-04', ending_by: 'executor', reason: 'Переезд' })
     .where('id', '=', id)
     .execute()
-  const offers = async () => (await db.selectFrom('offer').select('id').execute()).length
+  return id
+}
+const offers = async () => (await t.services.db.selectFrom('offer').select('id').execute()).length
+
+test('of twenty managers who look for somebody for one contract at once one makes the request', async () => {
+  const id = await gap()
   const before = await offers()
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
@@ -29,4 +38,22 @@ test('of twenty managers who look for somebody for one contract at once one make
   expect(done).toHaveLength(1)
   expect(await offers()).toBe(before + (done[0]?.body.data === null ? 0 : 1))
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+})
+
+test('of managers who look for somebody for the same contracts at once, in whatever order, each contract gets one request', async () => {
+  const ids = [await gap(), await gap(), await gap()]
+  const before = await offers()
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      t.call(spec.fillGaps, {
+        as: t.people.manager,
+        body: { way: 'request', contractIds: index % 2 === 0 ? ids : ids.toReversed() },
+        key: randomUUID(),
+      }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  const made = answers.flatMap(({ body }) => body.data).filter(({ refusal }: Filled) => refusal === null)
+  expect(made.map(({ contractId }: Filled) => contractId).sort()).toEqual(ids.toSorted())
+  expect(await offers()).toBe(before + 3)
 })

@@ -2,6 +2,7 @@ import type * as spec from '@navyk/api-spec/market/offers'
 import type { OfferScope, OfferSummary } from '@navyk/api-spec/market/offers'
 import type { DaySpan } from '@navyk/api-spec/vocabulary'
 import { businessDate, defaultPageSize, type Input } from '@navyk/api-spec/kit'
+import { askedChange } from '../../../../platform/audit/index.ts'
 import type { Reader } from '../../../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../../../platform/http/index.ts'
 import { listPeople } from '../../../people/accounts/index.ts'
@@ -22,7 +23,7 @@ export async function listFittingOffers(
   now: Date,
   suits?: ExecutorCriteria,
 ) {
-  const { scope, cursor, limit = defaultPageSize, priceFrom, fits, sort = 'newest', ...filters } = query
+  const { scope, cursor, limit = defaultPageSize, priceFrom, fits, sort = 'newest', changed, since, ...filters } = query
   const today = businessDate(now)
   const isExecutor = session.role === 'executor'
   const filter: OfferFilter = {
@@ -31,6 +32,7 @@ export async function listFittingOffers(
     suits,
     today,
     fits: fits !== undefined,
+    change: askedChange(session, { changed, since }, 'offer', { submitted: ['submitted'], responded: ['responded'] }),
     budgetFrom: priceFrom === undefined ? undefined : isExecutor ? customerPriceOf(priceFrom) : priceFrom,
     after: cursor === undefined ? undefined : readCursor(cursor),
     limit: limit + 1,

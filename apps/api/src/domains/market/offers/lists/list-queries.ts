@@ -10,6 +10,7 @@ import {
 } from '@navyk/api-spec/market/offers'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
+import { type AskedChange, isChanged } from '../../../../platform/audit/index.ts'
 import { holdsText, type Reader } from '../../../../platform/database/index.ts'
 import { expiringStates } from '../policy.ts'
 import { commission } from '../pricing.ts'
@@ -54,6 +55,7 @@ export interface OfferFilter extends Pick<Input<typeof spec.listOffers>, AskedFi
   /** The customer's budget, in kopecks, is not below this. */
   budgetFrom?: number | undefined
   fits?: boolean | undefined
+  change?: AskedChange | undefined
   sort: OfferSort
   /** Whose invitations come first. */
   invited?: string | undefined
@@ -85,6 +87,7 @@ export async function listOfferRows(reader: Reader, filter: OfferFilter) {
   if (filter.budgetFrom !== undefined) {
     query = query.where(sql<boolean>`coalesce(offer.price_to_kopecks, ${filter.budgetFrom}) >= ${filter.budgetFrom}`)
   }
+  if (filter.change) query = query.where(isChanged(sql.ref('offer.id'), filter.change))
   if (filter.fits) query = query.where(fitDays, '>', 0)
   if (filter.state) query = query.where(stateCondition(filter.state, today))
   if (filter.search) query = query.where(found(filter.search, filter.searchSubjects ?? []))

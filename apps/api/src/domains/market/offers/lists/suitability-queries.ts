@@ -2,6 +2,7 @@
 import { type Misfit, misfits } from '@navyk/api-spec/market/offers'
 import type { DaySpan, LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
+import { alike, spelledAlike } from '../../../../platform/database/index.ts'
 
 /** What an executor has said about themselves. Empty fields exclude no offer. */
 export interface ExecutorCriteria {
@@ -40,7 +41,7 @@ function misfitConditions(suits: ExecutorCriteria): Record<Misfit, RawBuilder<bo
       suits.city === ''
         ? never
         : sql<boolean>`(offer.format <> 'online' and offer.place <> ''
-            and position(lower(${suits.city}::text) in lower(offer.place)) = 0)`,
+            and position(${alike(suits.city)}::text in ${spelledAlike(sql.ref('offer.place'))}) = 0)`,
     hours: suits.freeTimes ? sql<boolean>`${daysThatFit(suits.freeTimes)} = 0` : never,
   }
 }

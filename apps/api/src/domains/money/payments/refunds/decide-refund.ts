@@ -8,6 +8,7 @@ import { post } from '../../ledger/index.ts'
 import { refundAccountsOn } from '../../legal-details/index.ts'
 import { refundEntry, refusePaymentDay } from '../payment-rules.ts'
 import { mayApprove } from '../policy.ts'
+import { listRefundsOfOnlineMoney } from './queries.ts'
 import { refundSteps } from './refund-steps.ts'
 
 /** Approves a refund. @throws Failure 409 it is decided already, or the session's own request */
@@ -38,12 +39,16 @@ export const refuseRefund = refundSteps.useCase<typeof spec.refuseRefund>(
 
 /** Records that an approved refund was paid out: the money leaves, and the customer is told.
  *  Through the bank it goes to the account that is named, or to the one of the customer's details of that day; the refund keeps it.
- *  @throws Failure 409 it is not approved · 422 the day is in the future or more than a year ago, or no account is known */
+ *  @throws Failure 409 it is not approved · 422 the day is in the future or more than a year ago, no account is known, or a provider
+ *  is named that has not brought all of the money */
 export const payRefund = refundSteps.useCase<typeof spec.payRefund>(
   'pay',
   async ({ tx, effects, now, row, take, tell }, { method, paidOn, reference, account: named }) => {
     refusePaymentDay(paidOn, businessDate(now), 'paidOn')
     const { id, customer_id: customerId, amount_kopecks: amountKopecks } = row
+    if (method === 'provider' && !(await listRefundsOfOnlineMoney(tx, [id])).has(id)) {
+      throw invalidFields({ method: 'payments.not_from_provider' })
+    }
     const account =
       method === 'bank' ? (named ?? (await refundAccountsOn(tx, [customerId], paidOn)).get(customerId)) : null
     if (account === undefined) throw invalidFields({ account: 'payments.no_account' })

@@ -1,24 +1,36 @@
 import type * as spec from '@navyk/api-spec/money/payments'
-import type { Refund } from '@navyk/api-spec/money/payments'
+import { type Refund, refundMethods } from '@navyk/api-spec/money/payments'
 import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
 import { listHistory } from '../../../../platform/audit/index.ts'
 import { readIdCursor } from '../../../../platform/cursors.ts'
 import type { Reader } from '../../../../platform/database/index.ts'
-import { notFound, type ReadCase, type Session } from '../../../../platform/http/index.ts'
+import { isAccountant, notFound, type ReadCase, type Session } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
 import { listPeople, refOf } from '../../../people/accounts/index.ts'
 import { refundAccountsOn } from '../../legal-details/index.ts'
-import { isAccountant, mayApprove, maySee, ownCustomer, refundStates, seesAccount } from '../policy.ts'
-import { findRefund, listRefundRows, type RefundRow } from './queries.ts'
+import {
+  historySeenBy,
+  mayApprove,
+  mayApproveReturn,
+  maySee,
+  ownCustomer,
+  refundStates,
+  returnSeenBy,
+  seesAccount,
+  statesSeenAs,
+} from '../policy.ts'
+import { findRefund, listRefundRows, listRefundsOfOnlineMoney, type RefundRow } from './queries.ts'
 
-/** A page of refunds, newest first: three queries, however many rows. A customer's filter can only narrow. */
+/** A page of refunds, newest first: four queries, however many rows. A customer's filter can only narrow. */
 export const listRefunds: ReadCase<typeof spec.listRefunds, 'clock'> = async (reader, effects, session, query) => {
   const own = ownCustomer(session)
   const { customerId = own } = query
   if (own !== undefined && customerId !== own) return { data: [], nextCursor: null }
+  const states = query.state && statesSeenAs(session, query.state)
+  if (states?.length === 0) return { data: [], nextCursor: null }
   const limit = query.limit ?? defaultPageSize
   const after = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
-  const rows = await listRefundRows(reader, { customerId, state: query.state }, after, limit + 1)
+  const rows = await listRefundRows(reader, { customerId, states }, after, limit + 1)
   const shown = rows.slice(0, limit)
   return {
     data: await describeRefunds(reader, effects, session, shown),
@@ -30,10 +42,10 @@ export const listRefunds: ReadCase<typeof spec.listRefunds, 'clock'> = async (re
 export const getRefund: ReadCase<typeof spec.getRefund, 'clock'> = async (reader, effects, session, { id }) =>
   describeRefund(reader, effects, session, await visibleRefund(reader, session, id))
 
-/** Who did what with a refund, newest first. @throws Failure 404 as getRefund */
+/** Who did what with a refund, newest first; a customer reads of a return once two people have agreed to it. @throws Failure 404 as getRefund */
 export const listRefundHistory: ReadCase<typeof spec.listRefundHistory> = async (reader, _effects, session, { id }) => {
   await visibleRefund(reader, session, id)
-  return listHistory(reader, 'refund', id)
+  return historySeenBy(session, await listHistory(reader, 'refund', id))
 }
 
 async function visibleRefund(reader: Reader, session: Session, id: string): Promise<RefundRow> {
@@ -65,26 +77,36 @@ async function describeRefunds(
   )
   const may = (step: keyof typeof refundStates, { state }: RefundRow) =>
     isAccountant(session) && (refundStates[step].from as readonly string[]).includes(state)
-  const toPay = rows.filter((row) => may('pay', row)).map((row) => row.customer_id)
-  const named =
-    toPay.length === 0 ? undefined : await refundAccountsOn(reader, toPay, businessDate(effects.clock.now()))
+  const toPay = rows.filter((row) => may('pay', row))
+  const today = businessDate(effects.clock.now())
+  const customers = toPay.map((row) => row.customer_id)
+  const named = toPay.length === 0 ? undefined : await refundAccountsOn(reader, customers, today)
+  const online = await listRefundsOfOnlineMoney(
+    reader,
+    toPay.map(({ id }) => id),
+  )
+  const waysOf = (row: RefundRow) => (online.has(row.id) ? refundMethods : (['bank', 'cash'] as const))
   return rows.map((row) => ({
     id: row.id,
     customer: refOf(people, row.customer_id),
     amountKopecks: row.amount_kopecks,
     reason: row.reason,
-    state: row.state,
+    ...returnSeenBy(session, row),
     refusalReason: row.refusal_reason,
     method: row.method,
     paidOn: row.paid_on,
     reference: row.reference,
     account: seesAccount(session) ? row.account : null,
+    ways: may('pay', row) ? [...waysOf(row)] : [],
     namedAccount: may('pay', row) ? (named?.get(row.customer_id) ?? null) : null,
     createdAt: row.created_at.toISOString(),
     actions: {
       approve: may('approve', row) && mayApprove(session, row),
       refuse: may('refuse', row),
       pay: may('pay', row),
+      askReturn: may('askReturn', row),
+      approveReturn: may('approveReturn', row) && mayApproveReturn(session, row),
+      refuseReturn: may('refuseReturn', row),
     },
     version: row.version,
   }))

@@ -4,7 +4,8 @@ import { type Database, json, movedOn, type Reader, type Tx } from '../../../../
 
 export interface RefundFilter {
   customerId?: string | undefined
-  state?: RefundState | undefined
+  /** Undefined: in any state. */
+  states?: readonly RefundState[] | undefined
 }
 
 /** A page of refunds, newest first, after the refund `after`. */
@@ -13,7 +14,7 @@ export async function listRefundRows(reader: Reader, filter: RefundFilter, after
     .selectFrom('refund')
     .selectAll()
     .$if(filter.customerId !== undefined, (query) => query.where('customer_id', '=', filter.customerId ?? ''))
-    .$if(filter.state !== undefined, (query) => query.where('state', '=', filter.state ?? 'asked'))
+    .$if(filter.states !== undefined, (query) => query.where('state', 'in', filter.states ?? []))
     .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
     .orderBy('id', 'desc')
     .limit(limit)
@@ -33,6 +34,44 @@ export async function listRefundsOf(reader: Reader, sums: number[]) {
     .execute()
 }
 const mostRefunds = 1000
+
+/** Refunds of these sums that went out through the bank since a day: each may come back, be said to have, or have. */
+export async function listReturnableRefunds(reader: Reader, { sums, from }: { sums: number[]; from: string }) {
+  return reader
+    .selectFrom('refund')
+    .select(['id', 'customer_id', 'amount_kopecks', 'reference', 'account'])
+    .select((row) => row.ref('paid_on').$notNull().as('paid_on'))
+    .where('method', '=', 'bank')
+    .where('amount_kopecks', '=', sql<number>`any(${sums}::bigint[])`)
+    .where('paid_on', '>=', from)
+    .orderBy('id')
+    .limit(mostRefunds)
+    .execute()
+}
+
+/** Those of these refunds of which all the money came through providers. */
+export async function listRefundsOfOnlineMoney(reader: Reader, ids: string[]): Promise<Set<string>> {
+  const rows = await reader
+    .selectFrom('refund_part')
+    .innerJoin('payment', 'payment.id', 'refund_part.payment_id')
+    .select('refund_id')
+    .where('refund_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .groupBy('refund_id')
+    .having(sql<boolean>`bool_and(payment.source = 'online')`)
+    .execute()
+  return new Set(rows.map((row) => row.refund_id))
+}
+
+/** When these refunds were paid out, and whether two people have agreed that they have come back. */
+export async function listReturns(reader: Reader, ids: string[]) {
+  return reader
+    .selectFrom('refund')
+    .select(['id', sql<boolean>`state = 'returned'`.as('is_agreed')])
+    .select((row) => row.ref('paid_on').$notNull().as('paid_on'))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('paid_on', 'is not', null)
+    .execute()
+}
 
 export async function findRefund(reader: Reader, id: string): Promise<RefundRow | undefined> {
   return reader.selectFrom('refund').selectAll().where('id', '=', id).executeTakeFirst()
@@ -54,8 +93,19 @@ export async function insertRefund(tx: Tx, row: NewRefund, parts: Database['refu
 
 export type RefundColumns = Partial<
   Pick<
-    Database['refund'],
-    'approved_by' | 'approved_at' | 'refusal_reason' | 'method' | 'paid_on' | 'reference' | 'account'
+    RefundRow,
+    | 'approved_by'
+    | 'approved_at'
+    | 'refusal_reason'
+    | 'method'
+    | 'paid_on'
+    | 'reference'
+    | 'account'
+    | 'return_asked_by'
+    | 'return_asked_at'
+    | 'return_reason'
+    | 'returned_by'
+    | 'returned_at'
   >
 >
 
@@ -72,9 +122,11 @@ export async function moveRefund(
     .executeTakeFirst()
 }
 
-/** Refunds that wait: for the approval of an account that has not asked for them, and to be paid out. */
+/** Refunds that wait: for the approval of an account that has not asked for them, to be paid out, and for an account that has not
+ *  said so to agree that they have come back. */
 export async function countWaitingRefunds(reader: Reader, accountId: string) {
   const isToApprove = sql`state = 'asked' and asked_by <> ${accountId}`
+  const isReturn = sql`state = 'return_asked' and return_asked_by <> ${accountId}`
   return (
     reader
       .selectFrom('refund')
@@ -85,9 +137,12 @@ export async function countWaitingRefunds(reader: Reader, accountId: string) {
         sql<number>`(count(*) filter (where state = 'approved'))::int`.as('toPayCount'),
         sql<number>`coalesce(sum(amount_kopecks) filter (where state = 'approved'), 0)::bigint`.as('toPayKopecks'),
         sql<Date | null>`min(approved_at) filter (where state = 'approved')`.as('oldestApprovedAt'),
+        sql<number>`(count(*) filter (where ${isReturn}))::int`.as('returnCount'),
+        sql<number>`coalesce(sum(amount_kopecks) filter (where ${isReturn}), 0)::bigint`.as('returnKopecks'),
+        sql<Date | null>`min(return_asked_at) filter (where ${isReturn})`.as('oldestReturnAt'),
       ])
-      // As the partial index of migration 0052 says it.
-      .where('state', 'in', ['asked', 'approved'])
+      // As the partial index of migration 0230 says it.
+      .where('state', 'in', ['asked', 'approved', 'return_asked'])
       .executeTakeFirstOrThrow()
   )
 }

@@ -1,12 +1,14 @@
 // To which account a refund goes: it is 12:00 in Minsk on Friday, 20 November 2026.
 import type { PayerForm } from '@navyk/api-spec/money/legal-details'
 import * as spec from '@navyk/api-spec/money/payments'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { enterPayer } from '../../../../testing/legal-details.ts'
 import { contract, eachTestHasOneContract, t } from '../../../../testing/one-contract.ts'
 import { otherStaff } from '../../../../testing/other-staff.ts'
 import { refundAccount } from '../../../../testing/payments.ts'
 import type { TestPerson } from '../../../../testing/test-app.ts'
+import { balance } from '../../ledger/index.ts'
+import { receivePayment } from '../index.ts'
 
 eachTestHasOneContract()
 
@@ -15,6 +17,7 @@ const person: Partial<PayerForm> = { kind: 'person', name: holder, unp: '', addr
 const company = { iban: 'BY79BPSB30121736180139330000', bic: 'BPSBBY2X', bank: 'Сбер Банк' }
 
 let id: string
+let second: TestPerson
 /** A refund of 15.00 that two accountants have decided on. */
 beforeEach(async () => {
   const as = t.people.accountant
@@ -23,7 +26,7 @@ beforeEach(async () => {
   await t.call(spec.recordPayment, { as, body: { ...payment, customerId } })
   const asked = await t.call(spec.askRefund, { as, body: { customerId, amountKopecks: 1500, reason: 'Уезжает' } })
   id = asked.body.data.id
-  const second = await otherStaff(t, 'accountant')
+  second = await otherStaff(t, 'accountant')
   const { status } = await t.call(spec.approveRefund, { as: second, params: { id }, body: { version: 1 } })
   expect(status).toBe(200)
 })
@@ -78,6 +81,51 @@ test('what is entered counts more than the details, and in cash no account is ke
   const entered = { holder: 'ООО «Платим»', ...company }
   expect((await pay({ method: 'cash' })).body.data).toMatchObject({ method: 'cash', account: null })
   expect((await pay({ account: entered })).status).toBe(409)
+})
+
+describe('by the provider', () => {
+  /** A refund of 15.00 of money that has come so, decided on by two. */
+  async function approvedOf(amountKopecks: number): Promise<void> {
+    const [as, customerId] = [t.people.accountant, contract.customer.cabinetId]
+    const asked = await t.call(spec.askRefund, { as, body: { customerId, amountKopecks, reason: 'Уезжает' } })
+    id = asked.body.data.id
+    await t.call(spec.approveRefund, { as: second, params: { id }, body: { version: 1 } })
+  }
+  const received = (amountKopecks: number) =>
+    t.services.transact((tx) =>
+      receivePayment(tx, t.services, {
+        ...{ customerId: contract.customer.cabinetId, amountKopecks, method: 'card', receivedOn: '2026-11-19' },
+        ...{ reference: '', source: 'online', sourceKey: 'bepaid:1' },
+      }),
+    )
+
+  test('goes back what came through it, off what it has taken for us', async () => {
+    await received(1500)
+    // The oldest credit of 15.00 is set aside first.
+    await approvedOf(3000)
+    expect((await read(t.people.accountant)).ways).toEqual(['bank', 'cash'])
+    await t.call(spec.refuseRefund, {
+      as: t.people.accountant,
+      params: { id },
+      body: { version: 2, reason: 'Двумя частями' },
+    })
+    await approvedOf(1500)
+    await pay({ method: 'cash' })
+    await approvedOf(1500)
+    expect((await read(t.people.accountant)).ways).toEqual(['bank', 'cash', 'provider'])
+    expect((await read(t.people.manager)).ways).toEqual([])
+    expect(await balance(t.services.db, { kind: 'clearing' })).toBe(1500)
+    expect((await pay({ method: 'provider' })).body.data).toMatchObject({
+      ...{ state: 'paid', method: 'provider', account: null, ways: [] },
+    })
+    expect(await balance(t.services.db, { kind: 'clearing' })).toBe(0)
+  })
+
+  test('nothing goes back that came another way', async () => {
+    const refused = await pay({ method: 'provider' })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['method']])
+    expect(await read(t.people.accountant)).toMatchObject({ state: 'approved', ways: ['bank', 'cash'] })
+  })
 })
 
 test('the account is for the customer and for accountants: not for a manager, and no executor reads a refund', async () => {

@@ -60,7 +60,8 @@ export const cancelPayoutBatch: WriteCase<typeof spec.cancelPayoutBatch> = async
 }
 
 /** Records that payouts have left the bank: in a fixed number of statements of the database, however many.
- *  @throws Failure 404 · 409 as above, or none of them is open · 422 the day is in the future or before the sending */
+ *  @throws Failure 404 · 409 as above, or none of them is open · 422 the day is in the future or before the batch was
+ *  made: the bank may have paid before somebody says here that it was sent */
 export const recordBatchPaid: WriteCase<typeof spec.recordBatchPaid> = async (tx, effects, session, input) => {
   const batch = await openBatch(tx, input, 'sent')
   refuseDay(effects, batch, input.paidOn)
@@ -93,7 +94,7 @@ export async function recordWholeBatch(tx: Tx, effects: Effects, session: Sessio
 
 function refuseDay({ clock }: Effects, batch: BatchRow, paidOn: string): void {
   if (paidOn > businessDate(clock.now())) throw invalidFields({ paidOn: 'payouts.paid_in_future' })
-  if (batch.sent_at && paidOn < businessDate(batch.sent_at)) throw invalidFields({ paidOn: 'payouts.paid_too_early' })
+  if (paidOn < batch.made_on) throw invalidFields({ paidOn: 'payouts.paid_before_batch' })
 }
 
 async function pay(

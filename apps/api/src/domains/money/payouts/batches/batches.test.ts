@@ -171,12 +171,20 @@ describe('a batch', () => {
 
   test.each([
     ['on a day to come', '2026-11-21'],
-    ['before it was sent', '2026-11-19'],
+    ['before it was made', '2026-11-19'],
   ])('is not recorded as paid %s', async (_, day) => {
     const batch = await made()
     await step(payouts.sendPayoutBatch, batch.id)
     expect((await step(payouts.recordBatchPaid, batch.id, { paidOn: day })).status).toBe(422)
     expect(await owed(t.people.executor)).toBe(6000)
+  })
+
+  test('may have left the bank before somebody says here that it was sent', async () => {
+    const batch = await made()
+    t.clock.advance(3 * 86_400_000)
+    await step(payouts.sendPayoutBatch, batch.id)
+    expect((await step(payouts.recordBatchPaid, batch.id, { paidOn: '2026-11-21' })).body.data.state).toBe('done')
+    expect(await rowsOf(batch.id)).toMatchObject([{ state: 'paid', paidOn: '2026-11-21' }])
   })
 
   test('whose payout fails is repeated by another batch', async () => {

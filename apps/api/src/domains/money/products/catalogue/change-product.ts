@@ -3,7 +3,7 @@ import type * as spec from '@navyk/api-spec/money/products'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { invalidFields, type WriteCase } from '../../../../platform/http/index.ts'
-import { listPeople } from '../../../people/accounts/index.ts'
+import { listActingExecutors } from '../../../people/accounts/index.ts'
 import { type Refusal, refusalOfChange, refusalOfPublishing } from '../policy.ts'
 import { describeProduct } from './get-product.ts'
 import { productSteps } from './product-steps.ts'
@@ -150,6 +150,5 @@ function changesOf(before: VersionRow, after: ReturnType<typeof columnsOf>) {
 
 async function refuseExecutor(tx: Tx, id: string | null | undefined): Promise<void> {
   if (typeof id !== 'string') return
-  const person = (await listPeople(tx, [id])).get(id)
-  if (person?.role !== 'executor') throw invalidFields({ executorId: 'validation.invalid' })
+  if (!(await listActingExecutors(tx, [id])).has(id)) throw invalidFields({ executorId: 'validation.invalid' })
 }

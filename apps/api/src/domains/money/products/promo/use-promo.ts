@@ -3,7 +3,7 @@ import type { PromoKind, PromoRefusal } from '@navyk/api-spec/money/products'
 import type { Reader, Tx } from '../../../../platform/database/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
 import { holdsFor, refusalOfPromo, shareDiscount } from '../policy.ts'
-import { hasReservations } from '../stock/queries.ts'
+import { hasBought } from '../stock/queries.ts'
 import { countUses, endUse, findPromoByCode, insertUse, lockPromoByCode, type PromoRow } from './queries.ts'
 
 interface Asked {
@@ -63,7 +63,7 @@ async function resultOf(reader: Reader, now: Date, asked: Asked, promo: PromoRow
     today: businessDate(now),
     productIds: lines.map((line) => line.productId),
     usedByCustomer: promo?.customer_limit == null ? 0 : await countUses(reader, promo.id, customerId, orderId),
-    hasBought: promo?.first_purchase_only === true && (await hasReservations(reader, customerId, orderId)),
+    hasBought: promo?.first_purchase_only === true && (await hasBought(reader, customerId, orderId)),
   })
   const amounts = lines.map((line) => (promo && holdsFor(promo, line.productId) ? line.amountKopecks : 0))
   return {

@@ -24,16 +24,17 @@ export async function insertReservations(tx: Tx, { orderId, customerId, lines, n
   const rows = lines.map(({ productId, quantity }) => ({
     ...{ order_id: orderId, product_id: productId, customer_id: customerId, quantity, created_at: now },
     released_at: null,
+    was_opened: false,
   }))
   await tx.insertInto('stock_reservation').values(rows).execute()
   await addTaken(tx, lines)
 }
 
 /** Gives back what an order has taken, once. */
-export async function releaseReservations(tx: Tx, orderId: string, now: Date): Promise<void> {
+export async function releaseReservations(tx: Tx, orderId: string, now: Date, wasOpened: boolean): Promise<void> {
   const rows = await tx
     .updateTable('stock_reservation')
-    .set({ released_at: now })
+    .set({ released_at: now, was_opened: wasOpened })
     .where('order_id', '=', orderId)
     .where('released_at', 'is', null)
     .returning(['product_id', 'quantity'])
@@ -59,13 +60,14 @@ async function addTaken(tx: Tx, lines: { productId: string; quantity: number }[]
   `.execute(tx)
 }
 
-/** Whether a customer has bought or ordered anything that they have not given back, apart from one order. */
-export async function hasReservations(reader: Reader, customerId: string, exceptOrderId: string | null) {
+/** Whether a customer has bought anything, or has ordered it and can still pay, apart from one order. What was opened was bought,
+ *  though it was refunded. */
+export async function hasBought(reader: Reader, customerId: string, exceptOrderId: string | null) {
   const row = await reader
     .selectFrom('stock_reservation')
     .select('order_id')
     .where('customer_id', '=', customerId)
-    .where('released_at', 'is', null)
+    .where((row) => row.or([row('released_at', 'is', null), row('was_opened', '=', true)]))
     .$if(exceptOrderId !== null, (query) => query.where('order_id', '<>', exceptOrderId ?? ''))
     .limit(1)
     .executeTakeFirst()

@@ -37,7 +37,13 @@ export async function reserveStock(
   return { shortOf: [] }
 }
 
-/** Gives back what an order has taken: it has expired, was cancelled or refunded. A second time gives nothing back. */
-export async function releaseStock(tx: Tx, { clock }: Pick<Effects, 'clock'>, orderId: string): Promise<void> {
-  await releaseReservations(tx, orderId, clock.now())
+/** Gives back what an order has taken: it has expired, was cancelled or refunded. A second time gives nothing back.
+ *  @param wasOpened whether it had opened what was bought, which stays a purchase then */
+export async function releaseStock(
+  tx: Tx,
+  { clock }: Pick<Effects, 'clock'>,
+  orderId: string,
+  { wasOpened = false } = {},
+): Promise<void> {
+  await releaseReservations(tx, orderId, clock.now(), wasOpened)
 }

@@ -1,7 +1,7 @@
 import type { ContractState, ContractWait } from '@navyk/api-spec/teaching/contracts'
-import type { Session } from '../../../../platform/http/index.ts'
+import { isManager, type Session } from '../../../../platform/http/index.ts'
 import { isRunning } from '../dates.ts'
-import { isManager, sideOf } from '../policy.ts'
+import { sideOf } from '../policy.ts'
 
 /** What decides what may happen to a contract after it became active. */
 interface Contract {

@@ -1,8 +1,8 @@
 import { type ContractChange, type ContractSide, contractSides } from '@navyk/api-spec/teaching/contracts'
-import type { Session } from '../../../../platform/http/index.ts'
+import { isManager, type Session } from '../../../../platform/http/index.ts'
 import type { ChangeRow } from './change-queries.ts'
 import type { LifeRefusal } from './life-policy.ts'
-import { isManager, sideOf } from '../policy.ts'
+import { sideOf } from '../policy.ts'
 import type { ContractRow } from '../queries.ts'
 
 /** A change as the person may see it; undefined where it is the other side's rate alone. */

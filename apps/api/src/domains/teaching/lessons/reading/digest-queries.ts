@@ -46,30 +46,34 @@ export async function listNextLessons(
   return listFacts(reader, { own: party, view: 'upcoming', state: 'planned', now }, limit)
 }
 
-/** Lessons that are over and have no outcome: how many, the longest waiting first, and since when that one waits. */
+/** An executor's lessons that are over and have no outcome: how many, and those that wait longest. Two queries. */
 export async function listUnclosedLessons(
   reader: Reader,
-  party: LessonParty,
+  executorId: string,
   now: Date,
   limit: number,
-): Promise<{ count: number; oldestAt: Date | null; items: LessonFacts[] }> {
-  const { count } = await reader
+): Promise<{ count: number; items: LessonFacts[] }> {
+  const { count } = await unclosedLessons(reader, now).where('executor_id', '=', executorId).executeTakeFirstOrThrow()
+  const items = count === 0 ? [] : await listFacts(reader, { own: { executorId }, view: 'unclosed', now }, limit)
+  return { count, items }
+}
+
+/** Everybody's: how many, and since when the first of them waits. One query. */
+export async function countUnclosedLessons(
+  reader: Reader,
+  now: Date,
+): Promise<{ count: number; oldestAt: Date | null }> {
+  return unclosedLessons(reader, now).executeTakeFirstOrThrow()
+}
+
+const unclosedLessons = (reader: Reader, now: Date) =>
+  reader
     .selectFrom('lesson')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('ends_at').as('oldestAt')])
     .where('state', '=', 'planned')
     .where('ends_at', '<=', now)
     // Redundant, but it lets PostgreSQL use the index.
     .where('starts_at', '<', now)
-    .$if('executorId' in party, (query) =>
-      query.where('executor_id', '=', 'executorId' in party ? party.executorId : ''),
-    )
-    .$if('customerId' in party, (query) =>
-      query.where('customer_id', '=', 'customerId' in party ? party.customerId : ''),
-    )
-    .executeTakeFirstOrThrow()
-  const items = count === 0 ? [] : await listFacts(reader, { own: party, view: 'unclosed', now }, limit)
-  return { count, oldestAt: items[0]?.endsAt ?? null, items }
-}
 
 /** A customer's lessons that wait for their confirmation: how many, and the first few, with what each costs them. */
 export async function listLessonsToConfirm(reader: Reader, customerId: string, now: Date, limit: number) {

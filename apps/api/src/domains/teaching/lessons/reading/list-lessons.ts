@@ -10,6 +10,7 @@ import { type LessonFilter, listLessonRows, sumLessonRows } from '../queries.ts'
 
 interface Filter {
   view?: LessonView | undefined
+  search?: string | undefined
   month?: string | undefined
   contractId?: string | undefined
   executorId?: string | undefined
@@ -28,7 +29,7 @@ export const listLessons: ReadCase<typeof spec.listLessons, 'clock'> = async (re
   const now = effects.clock.now()
   const limit = query.limit ?? defaultPageSize
   const rows = await listLessonRows(reader, filterOf(session, now, query), {
-    order: soonestFirst.some((view) => view === query.view) ? 'asc' : 'desc',
+    order: orderOf(query.view),
     after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
     limit: limit + 1,
   })
@@ -42,6 +43,8 @@ export const listLessons: ReadCase<typeof spec.listLessons, 'clock'> = async (re
 
 /** Views in ascending order of time. */
 const soonestFirst: readonly LessonView[] = ['unclosed', 'upcoming', 'to_confirm']
+export const orderOf = (asked: LessonView | undefined) =>
+  soonestFirst.some((view) => view === asked) ? ('asc' as const) : ('desc' as const)
 
 /** Sums over the whole filter. @throws Failure 422 when staff ask for all lessons there ever were */
 export const getLessonTotals: ReadCase<typeof spec.getLessonTotals, 'clock'> = async (
@@ -73,7 +76,7 @@ export const getLessonTotals: ReadCase<typeof spec.getLessonTotals, 'clock'> = a
 }
 
 /** @throws Failure 422 at `to` where the end is before the start; 403 where others than staff ask for unusual closings */
-function filterOf(session: Session, now: Date, { month, from, to, ...query }: Filter): LessonFilter {
+export function filterOf(session: Session, now: Date, { month, from, to, ...query }: Filter): LessonFilter {
   if (query.view === 'unusual' && session.role !== 'staff') throw forbidden('lessons.staff_only')
   if (from !== undefined && to !== undefined && to < from) throw invalidFields({ to: 'lessons.span_order' })
   const span: { from?: Date; to?: Date } = month === undefined ? {} : monthSpan(month)

@@ -1,9 +1,10 @@
 import type * as spec from '@navyk/api-spec/teaching/schedule'
-import type { Absence, HitLesson } from '@navyk/api-spec/teaching/schedule'
+import type { Absence, HitLesson, HitSession } from '@navyk/api-spec/teaching/schedule'
 import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
-import type { ReadCase } from '../../../../platform/http/index.ts'
+import type { ReadCase, Session } from '../../../../platform/http/index.ts'
 import type { Reader } from '../../../../platform/database/index.ts'
 import { learnerName } from '../../../people/learners/index.ts'
+import { type HitSession as FoundSession, listHitSessions } from '../../programme-sessions/index.ts'
 import { findWorkingHours } from '../availability/queries.ts'
 import type { FreeSlot } from '../free-times.ts'
 import { executorFor } from '../policy.ts'
@@ -11,7 +12,7 @@ import { listBusy } from '../queries.ts'
 import { proposedDays, proposeMoves } from './propose-moves.ts'
 import { type AbsenceRow, type HitLessonRow, listAbsenceRows, listHitLessons } from './queries.ts'
 
-/** Present and coming absences, each with its lessons and proposed times for them. */
+/** Present and coming absences, each with its lessons, proposed times for them, and its sessions of groups. */
 export const listAbsences: ReadCase<typeof spec.listAbsences, 'clock'> = async (
   reader,
   effects,
@@ -20,25 +21,29 @@ export const listAbsences: ReadCase<typeof spec.listAbsences, 'clock'> = async (
 ) => {
   const now = effects.clock.now()
   const executorId = await executorFor(reader, session, named)
-  return presentAbsences(reader, executorId, await listAbsenceRows(reader, executorId, now), now)
+  return presentAbsences(reader, session, executorId, await listAbsenceRows(reader, executorId, now), now)
 }
 
-/** Absences of one executor as they are shown: three queries, however many they are and however much they hit. */
+/** Absences of one executor as they are shown: four queries, however many they are and however much they hit. */
 export async function presentAbsences(
   reader: Reader,
+  session: Session,
   executorId: string,
   rows: AbsenceRow[],
   now: Date,
 ): Promise<Absence[]> {
   const hits = await listHitLessons(reader, rows, now)
   const proposals = await listProposals(reader, executorId, hits, now)
-  return rows.map((row) => ({
+  const spans = rows.map((row) => ({ startsAt: row.starts_at, endsAt: row.ends_at }))
+  const sessions = await listHitSessions(reader, session, executorId, spans, now)
+  return rows.map((row, place) => ({
     id: row.id,
     startsAt: row.starts_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
     reason: row.reason,
     version: row.version,
     lessons: hits.flatMap((hit, index) => (hit.absence_id === row.id ? [presentHit(hit, proposals[index] ?? [])] : [])),
+    sessions: (sessions[place] ?? []).map(presentSession),
   }))
 }
 
@@ -50,6 +55,12 @@ const presentHit = (hit: HitLessonRow, proposals: FreeSlot[]): HitLesson => ({
   endsAt: hit.ends_at.toISOString(),
   version: hit.version,
   proposals,
+})
+
+const presentSession = ({ startsAt, endsAt, ...one }: FoundSession): HitSession => ({
+  ...one,
+  startsAt: startsAt.toISOString(),
+  endsAt: endsAt.toISOString(),
 })
 
 async function listProposals(

@@ -16,7 +16,7 @@ import { executorFor, isBusinessOf } from '../policy.ts'
 import { presentAbsences } from './list-absences.ts'
 import { type AbsenceRow, changeAbsenceRow, deleteAbsence, insertAbsence, lockAbsence } from './queries.ts'
 
-/** Adds an absence of an executor. Lessons in that time are not changed.
+/** Adds an absence of an executor. Lessons and sessions in that time are not changed.
  *  @throws Failure 422 for a time that is over or too long, 409 `absence_overlap` for one that is an absence already */
 export const addAbsence: WriteCase<typeof spec.addAbsence, 'clock' | 'ids'> = async (
   tx,
@@ -29,7 +29,7 @@ export const addAbsence: WriteCase<typeof spec.addAbsence, 'clock' | 'ids'> = as
   const row = { id: effects.ids.next(), executor_id, created_at: now, ...columnsOf(form, now) }
   await insertAbsence(tx, row).catch(refuseOverlap)
   await tell(tx, effects, session, row, 'added')
-  return presentOne(tx, { ...row, version: 1 }, now)
+  return presentOne(tx, session, { ...row, version: 1 }, now)
 }
 
 /** @throws Failure 404, 409 `version_conflict` with the absence as it is now, otherwise as `addAbsence` */
@@ -44,7 +44,7 @@ export const changeAbsence: WriteCase<typeof spec.changeAbsence, 'clock' | 'ids'
   const change = columnsOf(form, now)
   await changeAbsenceRow(tx, id, change).catch(refuseOverlap)
   await tell(tx, effects, session, before, 'updated')
-  return presentOne(tx, { ...before, ...change, version: version + 1 }, now)
+  return presentOne(tx, session, { ...before, ...change, version: version + 1 }, now)
 }
 
 /** Takes an absence back. @throws Failure 404, 409 `version_conflict` */
@@ -68,7 +68,7 @@ async function absenceToChange(
 ): Promise<AbsenceRow> {
   const row = await lockAbsence(tx, seen.id)
   if (!row || !isBusinessOf(session, row.executor_id)) throw notFound()
-  if (row.version !== seen.version) throw versionConflict(await presentOne(tx, row, now))
+  if (row.version !== seen.version) throw versionConflict(await presentOne(tx, session, row, now))
   return row
 }
 
@@ -91,8 +91,8 @@ async function tell(
   await recordEvent(tx, effects, session, { objectKind: 'absence', objectId: row.id, action })
 }
 
-async function presentOne(tx: Tx, row: AbsenceRow, now: Date): Promise<Absence> {
-  const [absence] = await presentAbsences(tx, row.executor_id, [row], now)
+async function presentOne(tx: Tx, session: Session, row: AbsenceRow, now: Date): Promise<Absence> {
+  const [absence] = await presentAbsences(tx, session, row.executor_id, [row], now)
   if (!absence) throw new Error('an absence was presented as nothing')
   return absence
 }

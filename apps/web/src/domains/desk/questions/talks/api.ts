@@ -9,7 +9,10 @@ const refetchInterval = 30_000
 
 const keys = dataKeys('talks')
 
-export const talksQuery = () => ({ ...listOf(keys.of('list'), spec.listTalks, {}), refetchInterval })
+export const talksQuery = (search: string) => ({
+  ...listOf(keys.of('list', search), spec.listTalks, search === '' ? {} : { search }),
+  refetchInterval,
+})
 
 /** A talk has the id of its contract. */
 export const talkQuery = (id: string) => ({

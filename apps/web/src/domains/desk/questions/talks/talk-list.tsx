@@ -1,6 +1,6 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import type { TalkRow } from '@navyk/api-spec/desk/talks'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { useUser } from '../../../../app/session.ts'
@@ -8,7 +8,10 @@ import { PersonName, RelativeTime } from '../../../../ui/facts/facts-text.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
+import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
+import { moveByArrows } from '../../../../ui/lists/move-by-arrows.ts'
 import covering from '../../../../ui/lists/row-link.module.css'
+import { useFilters } from '../../../../ui/lists/use-filters.ts'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { NewMark } from '../question-list.tsx'
 import classes from '../question-list.module.css'
@@ -33,25 +36,28 @@ export function PartySwitch({ role, showsTalks }: { role: 'executor' | 'customer
   )
 }
 
+/** So many are seen at a glance; more are searched. */
+const fewTalks = 5
+
 /** The own talks, each a link that opens it beside the list. */
 export function TalkList({ openId }: { openId: string | null }) {
   const { t } = useTranslation('questions')
-  const query = useInfiniteQuery(talksQuery())
+  const [{ search }] = useFilters(['search'])
+  const query = useInfiniteQuery({ ...talksQuery(search), placeholderData: keepPreviousData })
+  const isLong = (query.data?.pages[0]?.data.length ?? 0) > fewTalks
   return (
     <>
+      {(isLong || search !== '') && (
+        <FilterBar filters={[{ kind: 'search', name: 'search', label: t('talks.search') }]} />
+      )}
       <QueryView query={query} skeleton={<ListSkeleton rows={5} />}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.data)
           if (rows.length === 0) {
-            return (
-              <EmptyState
-                text={t('talks.none')}
-                link={{ to: '/dashboard/contract-list', label: t('talks.to_contracts') }}
-              />
-            )
+            return <NoTalks isSearched={search !== ''} />
           }
           return (
-            <ul className={classes.rows} aria-label={t('talks.list')} data-rows>
+            <ul className={classes.rows} aria-label={t('talks.list')} data-rows onKeyDown={moveByArrows}>
               {rows.map((row) => (
                 <Row key={row.id} row={row} isOpen={row.id === openId} />
               ))}
@@ -70,6 +76,22 @@ export function TalkList({ openId }: { openId: string | null }) {
         </Button>
       )}
     </>
+  )
+}
+
+function NoTalks({ isSearched }: { isSearched: boolean }) {
+  const { t } = useTranslation('questions')
+  const [search] = useSearchParams()
+  if (!isSearched) {
+    return (
+      <EmptyState text={t('talks.none')} link={{ to: '/dashboard/contract-list', label: t('talks.to_contracts') }} />
+    )
+  }
+  return (
+    <EmptyState
+      text={t('talks.none_found')}
+      link={{ to: withSearch(search, { search: '' }), label: t('talks.show_all') }}
+    />
   )
 }
 

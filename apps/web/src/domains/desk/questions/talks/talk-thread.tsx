@@ -134,28 +134,31 @@ function Written({ talk, messages, earlier }: WrittenProps) {
   useSeen(last && side && { ...last, isOwn: last.side === side }, side ? talk.seenUntil[side] : null, (messageId) =>
     markSeen.mutate({ messageId }),
   )
-  if (messages.length === 0) return <p className={classes.over}>{t('talks.empty')}</p>
   const isOwn = (message: TalkMessage) => message.side === (side ?? 'executor')
   const until = side === 'customer' ? talk.seenUntil.executor : talk.seenUntil.customer
   const seenId = side && lastSeenId(messages.filter(isOwn), until)
   return (
     <>
-      <Scroller
-        above={earlier}
-        shown={messages.map((message) => ({
-          id: message.id,
-          at: message.createdAt,
-          element: (
-            <Message
-              key={message.id}
-              message={message}
-              isOwn={isOwn(message)}
-              isSeen={message.id === seenId}
-              onSave={saveTalkFile}
-            />
-          ),
-        }))}
-      />
+      {messages.length === 0 ? (
+        <p className={classes.over}>{t('talks.empty')}</p>
+      ) : (
+        <Scroller
+          above={earlier}
+          shown={messages.map((message) => ({
+            id: message.id,
+            at: message.createdAt,
+            element: (
+              <Message
+                key={message.id}
+                message={message}
+                isOwn={isOwn(message)}
+                isSeen={message.id === seenId}
+                onSave={saveTalkFile}
+              />
+            ),
+          }))}
+        />
+      )}
       <Typing tag={`talk:${talk.id}`} newest={last?.id} />
     </>
   )

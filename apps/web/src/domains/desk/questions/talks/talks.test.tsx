@@ -59,6 +59,24 @@ test('the other sides of the own contracts are listed, with what is new', async 
   expect(within(list).getByText(/Миша/)).toBeDefined()
 })
 
+test('more talks than a glance takes are searched, by what stands in the address', async () => {
+  const rows = Array.from({ length: 6 }, (_, place) => ({
+    ...{ ...facts, id: `00000000-0000-4000-8000-0000000000e${place}`, excerpt: 'Да', isNew: false },
+    ...{ lastSide: 'customer' as const, lastMessageAt: '2026-11-20T08:00:00Z' },
+  }))
+  const asked = answer(listTalks, { data: rows, nextCursor: null })
+  await renderScreen(<QuestionsPage />, { user: executor, path: '/?with=parties' })
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Имя или номер договора' }), 'Мицкевич')
+  await waitFor(() => expect(asked.at(-1)?.query.get('search')).toBe('Мицкевич'))
+})
+
+test('where a search finds no talk, all of them are one press away', async () => {
+  answer(listTalks, { data: [], nextCursor: null })
+  await renderScreen(<QuestionsPage />, { user: executor, path: '/?with=parties&search=12' })
+  const all = await screen.findByRole('link', { name: 'Показать всю переписку' })
+  expect(all.getAttribute('href')).toBe('/?with=parties')
+})
+
 test('who has written to nobody is led to the contracts', async () => {
   answer(listTalks, { data: [], nextCursor: null })
   await renderScreen(<QuestionsPage />, { user: customer, path: '/?with=parties' })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type LeadBoard, leadMarks, leadSources, leadStates } from '@navyk/api-spec/market/leads'
+import { type LeadBoard, leadChanges, leadMarks, leadSources, leadStates } from '@navyk/api-spec/market/leads'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, memo } from 'react'
@@ -10,7 +10,9 @@ import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { Icon } from '../../../../ui/icon.tsx'
+import { ChangedChip } from '../../../../ui/lists/changed-chip.tsx'
 import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
+import { useChanged } from '../../../../ui/lists/use-changed.ts'
 import { ScopeSwitch } from '../../../../ui/lists/scope-switch.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { useIsWide } from '../../../../ui/use-media.ts'
@@ -24,8 +26,10 @@ import { OwnOffers } from './own-offers.tsx'
 import { boardFilterNames, useBoardFilter, useShownStage } from './use-board-filter.ts'
 import { useMoves } from './use-moves.ts'
 
-// Loaded when its dialog first opens.
+// Each is loaded when its dialog first opens.
 const NewLead = lazy(async () => ({ default: (await import('../form/new-lead.tsx')).NewLead }))
+
+const SiteForm = lazy(async () => ({ default: (await import('../form/site-form.tsx')).SiteForm }))
 
 /** Leads and requests by stage, for managers. */
 export function BoardPage() {
@@ -49,6 +53,11 @@ export function BoardPage() {
       <QueryView query={query} skeleton={<ListSkeleton rows={6} />}>
         {({ data }) => <Board board={data} refetch={query.refetch} />}
       </QueryView>
+      <p className={classes.end}>
+        <DialogButton variant="light" label={t('site_form.title')}>
+          {(close) => <SiteForm onClose={close} />}
+        </DialogButton>
+      </p>
     </Page>
   )
 }
@@ -61,7 +70,7 @@ function Board({ board, refetch }: { board: LeadBoard; refetch: () => unknown })
   const { t } = useTranslation('leads')
   const show = (column: LeadBoard['columns'][number]) => (
     <BoardColumn key={column.state} column={column} moves={moves}>
-      {column.state === 'request_made' && <OwnOffers offers={board.offers} />}
+      <OwnOffers offers={board.offers.find(({ stage: of }) => of === column.state)} />
     </BoardColumn>
   )
   const open = board.columns.filter(({ state }) => state !== 'won' && state !== 'lost')
@@ -98,6 +107,7 @@ const Filters = memo(({ managers = [] }: { managers?: LeadBoard['managers'] | un
   const { t } = useTranslation('leads')
   const words = useWords()
   const format = useFormat()
+  const { changed, since } = useChanged(leadChanges)
   return (
     <FilterBar
       filters={[
@@ -124,6 +134,7 @@ const Filters = memo(({ managers = [] }: { managers?: LeadBoard['managers'] | un
       ]}
     >
       <SavedViews page="leads" names={boardFilterNames} />
+      {changed && <ChangedChip label={t(`changed.${changed}`, { day: format.lastDay(since) })} />}
     </FilterBar>
   )
 })

@@ -8,12 +8,12 @@ import { PersonName, RelativeTime } from '../../../../ui/facts/facts-text.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import classes from './board.module.css'
 
-/** Requests that customers wrote themselves, beside the leads whose request is made. */
-export function OwnOffers({ offers }: { offers: LeadBoard['offers'] }) {
+/** Requests that customers wrote themselves, below the leads of their stage. */
+export function OwnOffers({ offers }: { offers: LeadBoard['offers'][number] | undefined }) {
   const id = useId()
   const { t } = useTranslation('leads')
   const words = useWords()
-  if (offers.count === 0) return null
+  if (!offers || offers.count === 0) return null
   return (
     <section className={classes.own} aria-labelledby={id}>
       <Title order={3} id={id} className={classes.subtitle}>
@@ -36,6 +36,7 @@ export function OwnOffers({ offers }: { offers: LeadBoard['offers'] }) {
                 </>
               )}
             </p>
+            {offer.lostReason !== null && <p className={classes.line}>{offer.lostReason}</p>}
             <State of="offer" is={offer.state} />
           </li>
         ))}

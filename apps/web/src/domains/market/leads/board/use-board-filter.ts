@@ -1,14 +1,16 @@
-import { leadMarks, leadSources, leadStates, type LeadState } from '@navyk/api-spec/market/leads'
+import { leadChanges, leadMarks, leadSources, leadStates, type LeadState } from '@navyk/api-spec/market/leads'
 import { subjects } from '@navyk/api-spec/vocabulary'
+import { changedNames, useChanged } from '../../../../ui/lists/use-changed.ts'
 import { useFilters } from '../../../../ui/lists/use-filters.ts'
 import type { BoardFilter } from '../api.ts'
 
-export const boardFilterNames = ['search', 'mark', 'source', 'subject', 'assigneeId'] as const
+export const boardFilterNames = ['search', 'mark', 'source', 'subject', 'assigneeId', ...changedNames] as const
 
 /** The filter of the address; what it does not know is left out. */
 export function useBoardFilter(): BoardFilter {
   const [filters] = useFilters(boardFilterNames)
   return {
+    ...useChanged(leadChanges),
     search: filters.search || undefined,
     mark: leadMarks.find((each) => each === filters.mark),
     source: leadSources.find((each) => each === filters.source),

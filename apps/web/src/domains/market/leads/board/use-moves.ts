@@ -3,12 +3,11 @@ import { earlyLeadStates } from '@navyk/api-spec/market/leads'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { failureMessage } from '../../../../ui/feedback/failures.ts'
-import { toastError } from '../../../../ui/feedback/toasts.ts'
 import { useStateLabel } from '../../../../app/states.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { useLeadWrites } from '../api.ts'
 import { conversionPath } from '../paths.ts'
+import { toastFailure } from '../../../../ui/feedback/toast-failure.ts'
 
 /** Where a lead may be moved to, in the order of the board. */
 export function targetsOf({ state, actions }: Pick<LeadCard, 'state' | 'actions'>): LeadState[] {
@@ -56,7 +55,7 @@ export function useMoves(refetch: () => unknown): Moves {
       say(t('board.moved', { name: format.fullName(lead), stage: stateLabel('lead', to) }))
     } catch (error) {
       // Somebody else may have moved it: the board shows where it is now.
-      void toastError(failureMessage(error))
+      toastFailure(error)
       await refetch()
     }
   }

@@ -6,12 +6,11 @@ import { Link } from 'react-router'
 import { State } from '../../../../app/states.tsx'
 import { DateTimeFact, Fact, Facts } from '../../../../ui/facts/facts.tsx'
 import { DateTime, PersonName } from '../../../../ui/facts/facts-text.tsx'
-import { failureMessage } from '../../../../ui/feedback/failures.ts'
-import { toastError } from '../../../../ui/feedback/toasts.ts'
 import { useFormat } from '../../../../ui/format.ts'
 import { useMayChange } from '../../../../ui/may-change.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { boardQuery, leadQuery, useLeadSteps } from '../api.ts'
+import { toastFailure } from '../../../../ui/feedback/toast-failure.ts'
 
 /** What is known of a lead, and what has come of it. */
 export function LeadFacts({ lead }: { lead: Lead }) {
@@ -83,7 +82,7 @@ function Assignee({ lead }: { lead: Lead }) {
   if (!isOpen) return lead.assignee ? <PersonName person={lead.assignee} isFull /> : t('marks.unassigned')
   const choose = (assigneeId: string | null) =>
     assign.mutateAsync({ version: lead.version, assigneeId }).catch(async (error: unknown) => {
-      void toastError(failureMessage(error))
+      toastFailure(error)
       await refetch()
     })
   return (

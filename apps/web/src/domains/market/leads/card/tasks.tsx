@@ -8,8 +8,7 @@ import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
 import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { DateText, PersonName } from '../../../../ui/facts/facts-text.tsx'
-import { failureMessage } from '../../../../ui/feedback/failures.ts'
-import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.ts'
+import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { TextField } from '../../../../ui/form/fields.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
@@ -18,6 +17,7 @@ import { useMayChange } from '../../../../ui/may-change.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { leadQuery, useLeadSteps, useTaskSteps } from '../api.ts'
 import classes from './work.module.css'
+import { toastFailure } from '../../../../ui/feedback/toast-failure.ts'
 
 /** What is to be done next, and until when. */
 export function Tasks({ lead }: { lead: Lead }) {
@@ -50,7 +50,7 @@ function Task({ task, leadId }: { task: LeadTask; leadId: string }) {
   const isDone = task.doneAt !== null
   const mark = () =>
     finish.mutateAsync({ version: task.version, isDone: !isDone }).catch(async (error: unknown) => {
-      void toastError(failureMessage(error))
+      toastFailure(error)
       await refetch()
     })
   return (

@@ -11,6 +11,7 @@ import { ChooseButton } from './choose-button.tsx'
 import classes from './responses.module.css'
 import { Times } from '../times.tsx'
 import { matchTimes } from './compare-responses.ts'
+import { toastFailure } from '../../../../ui/feedback/toast-failure.ts'
 
 interface Props {
   offer: Offer
@@ -90,7 +91,7 @@ export function ResponseButtons({ offer, response }: Props) {
         aria-pressed={isShortlisted}
         leftSection={<Icon of={isShortlisted ? IconStarFilled : IconStar} />}
         loading={shortlist.isPending}
-        onClick={() => shortlist.mutate({ version, isShortlisted: !isShortlisted })}
+        onClick={() => shortlist.mutate({ version, isShortlisted: !isShortlisted }, { onError: toastFailure })}
       >
         {t('weigh.shortlist')}
       </Button>

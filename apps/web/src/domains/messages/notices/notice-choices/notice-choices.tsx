@@ -3,13 +3,12 @@ import { type NoticeChoices as Choices, noticeChannels } from '@navyk/api-spec/m
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useTopicName } from '../../../../app/notice-words.ts'
-import { toastError } from '../../../../ui/feedback/toasts.ts'
-import { failureMessage } from '../../../../ui/feedback/failures.ts'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { BlockSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { noticeChoicesQuery, useUpdateNoticeChoice } from './api.ts'
 import classes from './notice-choices.module.css'
+import { toastFailure } from '../../../../ui/feedback/toast-failure.ts'
 
 /** Which notices go to which channel: a row for each topic. Each change is saved at once. */
 export function NoticeChoices() {
@@ -60,12 +59,7 @@ function Matrix({ choices }: { choices: Choices }) {
                     label={t('choice', { topic: name, channel: t(`channels.${channel}`) })}
                     isOn={row[channel] && choices.reachable[channel]}
                     isFixed={!choices.reachable[channel]}
-                    onChange={(isOn) =>
-                      choose.mutate(
-                        { topic: row.topic, channel, isOn },
-                        { onError: (error) => void toastError(failureMessage(error)) },
-                      )
-                    }
+                    onChange={(isOn) => choose.mutate({ topic: row.topic, channel, isOn }, { onError: toastFailure })}
                   />
                 </td>
               ))}

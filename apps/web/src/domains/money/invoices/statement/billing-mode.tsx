@@ -3,10 +3,10 @@ import { billingModes } from '@navyk/api-spec/money/invoices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../../app/session.ts'
-import { failureMessage } from '../../../../ui/feedback/failures.ts'
-import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.ts'
+import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
 import { billingQuery, useSetBilling } from '../api.ts'
 import classes from './statement-page.module.css'
+import { toastFailure } from '../../../../ui/feedback/toast-failure.ts'
 
 /** One invoice a month for all contracts, or one for each: chosen by the customer, or by an accountant for them. */
 export function BillingMode({ customerId }: { customerId: string }) {
@@ -17,10 +17,9 @@ export function BillingMode({ customerId }: { customerId: string }) {
   if (mode === undefined || (role !== 'customer' && !permissions.includes('accountant'))) return null
   const change = (value: string) => {
     const wanted = billingModes.find((each) => each === value) ?? mode
-    set.mutateAsync({ mode: wanted, ...(customerId !== '' && { customerId }) }).then(
-      () => void toastSuccess(t('billing.done')),
-      (error: unknown) => void toastError(failureMessage(error)),
-    )
+    set
+      .mutateAsync({ mode: wanted, ...(customerId !== '' && { customerId }) })
+      .then(() => void toastSuccess(t('billing.done')), toastFailure)
   }
   return (
     <div className={classes.billing}>

@@ -1,24 +1,39 @@
-import type { Debtor } from '@navyk/api-spec/money/invoices'
-import { useQuery } from '@tanstack/react-query'
+import { debtAges, type Debtor } from '@navyk/api-spec/money/invoices'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../../app/session.ts'
 import { Slot } from '../../../../app/slots.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
-import { type Column, DataList, toPaged } from '../../../../ui/lists/data-list.tsx'
+import { ColumnChoice } from '../../../../ui/lists/column-choice.tsx'
+import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
+import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { hiddenColumnsName, useShownColumns } from '../../../../ui/lists/use-hidden-columns.ts'
+import { WorkbookIcon } from '../../../../ui/lists/workbook-button.tsx'
 import { Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
-import { debtorsQuery } from '../api.ts'
+import { SavedViews } from '../../../people/saved-views/index.ts'
+import { debtorsQuery, debtorsWithCreditQuery, useDebtorsWorkbook } from '../api.ts'
+
+const filterNames = ['search', 'age'] as const
+/** What a saved view keeps. */
+const viewNames = [...filterNames, hiddenColumnsName]
 
 /** For staff: customers who owe, the largest overdue sum first; each leads to the statement. */
 export function Debtors() {
   const { t } = useTranslation('invoices')
   const words = useWords()
   const isAccountant = useUser().permissions.includes('accountant')
-  const query = useQuery(debtorsQuery())
-  const rows = query.data?.data ?? []
-  const sum = (pick: (row: Debtor) => number) => rows.reduce((total, row) => total + pick(row), 0)
+  const [filters] = useFilters(filterNames)
+  const filter = {
+    search: filters.search || undefined,
+    age: debtAges.find((each) => each === filters.age),
+  }
+  const query = useInfiniteQuery({ ...debtorsQuery(filter), placeholderData: keepPreviousData })
+  const withCredit = useQuery(debtorsWithCreditQuery())
+  const totals = query.data?.pages.at(-1)?.totals
   const columns: Column<Debtor>[] = [
     {
       key: 'customer',
@@ -33,7 +48,7 @@ export function Debtors() {
       width: 12,
       card: 'line',
       isNamed: true,
-      foot: <Money kopecks={sum((row) => row.overdueKopecks)} />,
+      foot: totals && <Money kopecks={totals.overdueKopecks} />,
       render: (row) => (row.overdueKopecks === 0 ? '—' : <Money kopecks={row.overdueKopecks} />),
     },
     {
@@ -51,14 +66,17 @@ export function Debtors() {
       align: 'end',
       width: 12,
       card: 'end',
-      foot: <Money kopecks={sum((row) => row.balanceKopecks)} />,
+      foot: totals && <Money kopecks={totals.balanceKopecks} />,
       render: (row) => <Money kopecks={row.balanceKopecks} />,
     },
   ]
+  const { shown, choice } = useShownColumns(columns)
+  const isFiltered = Object.values(filter).some(Boolean)
   return (
     <Page
       title={t('debtors.title')}
       purpose={t('debtors.purpose')}
+      isActionShort
       action={
         isAccountant && (
           <LinkButton variant="default" to="/dashboard/invoice-list-v2?view=online">
@@ -67,14 +85,36 @@ export function Debtors() {
         )
       }
     >
-      <Slot name="debtors.credit" debtors={rows} />
+      <Slot name="debtors.credit" debtors={withCredit.data?.data ?? []} />
+      <FilterBar
+        filters={[
+          { kind: 'search', name: 'search', label: t('debtors.search') },
+          {
+            ...{ kind: 'select', name: 'age', label: t('debtors.age') },
+            options: debtAges.map((value) => ({ value, label: t(`ageing.${value === 'not_due' ? 'notDue' : value}`) })),
+          },
+        ]}
+      >
+        <ColumnChoice columns={choice} />
+        <SavedViews page="debtors" names={viewNames} />
+        <WorkbookIcon label={t('list.workbook')} workbook={useDebtorsWorkbook(filter)} />
+      </FilterBar>
       <DataList
         label={t('debtors.title')}
-        query={toPaged(query)}
-        columns={columns}
+        query={query}
+        columns={shown}
         rowId={(row) => row.customer.id}
         rowLink={(row) => `/dashboard/invoice-list-v2?customerId=${row.customer.id}`}
-        empty={<EmptyState text={t('debtors.none')} />}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              text={t('debtors.none_found')}
+              link={{ to: '/dashboard/invoice-list-v2', label: t('list.show_all') }}
+            />
+          ) : (
+            <EmptyState text={t('debtors.none')} />
+          )
+        }
       />
     </Page>
   )

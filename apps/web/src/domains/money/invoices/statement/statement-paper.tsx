@@ -71,7 +71,7 @@ function Rows({ statement }: { statement: Statement }) {
 }
 
 /** What tells of money that moved; the others change what was charged. */
-const ofMoney: StatementRow['kind'][] = ['payment', 'payment_reversed', 'refund']
+const ofMoney: StatementRow['kind'][] = ['payment', 'payment_reversed', 'refund', 'refund_returned']
 
 function Row({ row }: { row: StatementRow }) {
   const { t } = useTranslation('invoices')

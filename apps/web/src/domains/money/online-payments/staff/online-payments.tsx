@@ -24,6 +24,7 @@ import { MoreButton } from '../../../../ui/lists/more-button.tsx'
 import { problemsQuery, refusedQuery, requestsQuery, useAskRequest } from '../api.ts'
 import classes from './online-payments.module.css'
 import { SettleDialog } from './settle-dialog.tsx'
+import { toastFailure } from '../../../../ui/feedback/toast-failure.ts'
 
 const parts = ['problems', 'requests', 'refused'] as const
 
@@ -153,7 +154,10 @@ function RequestRow({ request }: { request: ListedPaymentRequest }) {
   const { t } = useTranslation('online-payments')
   const ask = useAskRequest(request.id)
   const check = () =>
-    ask.mutate({ paymentKey: null }, { onSuccess: () => void toastSuccess(t('staff.requests.asked')) })
+    ask.mutate(
+      { paymentKey: null },
+      { onSuccess: () => void toastSuccess(t('staff.requests.asked')), onError: toastFailure },
+    )
   return (
     <SectionRow
       what={<PersonName person={request.customer} isFull />}

@@ -7,8 +7,10 @@ import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { failureMessage } from '../../../../ui/feedback/failures.ts'
 import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
+import { FoundSelect, type UseFound } from '../../../../ui/form/found-field.tsx'
 import { parseKopecks } from '../../../../ui/form/money-field.tsx'
 import { useFormat } from '../../../../ui/format.ts'
+import { payersQuery } from '../../bank-statements/index.ts'
 import { foundInvoicesQuery, useSettleProblem } from '../api.ts'
 import classes from './online-payments.module.css'
 
@@ -103,6 +105,8 @@ export function SettleDialog({ problem, onClose }: { problem: PaymentProblem; on
   )
 }
 
+const fewestLetters = 2
+
 interface ChoiceProps {
   problem: PaymentProblem
   value: string
@@ -110,30 +114,32 @@ interface ChoiceProps {
   error: string | undefined
 }
 
-/** A customer, found by the number of an invoice or by a name. */
+const useCustomers: UseFound = (search) => {
+  const format = useFormat()
+  const enabled = search.length >= fewestLetters
+  const people = useQuery({ ...payersQuery(search), enabled })
+  const invoices = useQuery({ ...foundInvoicesQuery(search), enabled })
+  const found = people.data && [...people.data.data, ...(invoices.data?.data ?? []).map(({ customer }) => customer)]
+  return {
+    options: found?.map((person) => ({ value: person.id, label: format.fullName(person) })),
+    isLoading: people.isLoading || invoices.isLoading,
+    isError: people.isError || invoices.isError,
+  }
+}
+
+/** A customer, found by name or by the number of an invoice. */
 function CustomerChoice({ problem, value, onChange, error }: ChoiceProps) {
   const { t } = useTranslation('online-payments')
   const format = useFormat()
-  const [search, setSearch] = useState('')
-  const query = useQuery({ ...foundInvoicesQuery(search.trim()), enabled: search.trim().length >= 2 })
-  const people = new Map((query.data?.data ?? []).map(({ customer }) => [customer.id, customer]))
-  if (problem.customer) people.set(problem.customer.id, problem.customer)
   return (
-    <>
-      <TextInput
-        label={t('settle.search')}
-        description={t('settle.search_help')}
-        value={search}
-        onChange={(event) => setSearch(event.currentTarget.value)}
-        error={error}
-      />
-      {people.size > 0 && (
-        <Radio.Group label={t('settle.customer')} value={value} onChange={onChange}>
-          {[...people.values()].map((person) => (
-            <Radio key={person.id} value={person.id} label={format.fullName(person)} mt="xs" />
-          ))}
-        </Radio.Group>
-      )}
-    </>
+    <FoundSelect
+      label={t('settle.customer')}
+      description={t('settle.search_help')}
+      value={value === '' ? undefined : value}
+      onChange={(id) => onChange(id ?? '')}
+      useFound={useCustomers}
+      {...(problem.customer && { known: [{ value: problem.customer.id, label: format.fullName(problem.customer) }] })}
+      error={error}
+    />
   )
 }

@@ -10,10 +10,12 @@ import { DateText, Money, PersonName } from '../../../../ui/facts/facts-text.tsx
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { Icon } from '../../../../ui/icon.tsx'
+import { ColumnChoice } from '../../../../ui/lists/column-choice.tsx'
 import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
 import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
 import { FilterChip } from '../../../../ui/lists/filter-chip.tsx'
 import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { hiddenColumnsName, useShownColumns } from '../../../../ui/lists/use-hidden-columns.ts'
 import { Page } from '../../../../ui/page.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { SavedViews } from '../../../people/saved-views/index.ts'
@@ -22,19 +24,23 @@ import { ordersQuery, orderTotalsQuery, useOrdersWorkbook } from '../api.ts'
 import { managedPath, managementPath } from './managed-path.ts'
 import { orderFilterNames, useOrderFilter } from './use-order-filter.ts'
 
+/** What a saved view keeps. */
+const viewNames = [...orderFilterNames, hiddenColumnsName]
+
 /** All orders, newest first, with what they come to. */
 export function OrderList() {
   const { t } = useTranslation('orders')
   const filter = useOrderFilter()
   const query = useInfiniteQuery({ ...ordersQuery(filter), placeholderData: keepPreviousData })
   const totals = useQuery({ ...orderTotalsQuery(filter), placeholderData: keepPreviousData }).data?.data
+  const { shown } = useShownColumns(useColumns(totals))
   return (
     <Page title={t('staff.title')} purpose={t('staff.purpose')} isActionShort action={<WorkbookButton />}>
       <Filters first={query.data?.pages[0]?.data[0]} />
       <DataList
         label={t('staff.title')}
         query={query}
-        columns={useColumns(totals)}
+        columns={shown}
         rowId={(row) => row.id}
         rowLink={(row) => managedPath(row.id)}
         empty={<NoOrders />}
@@ -65,6 +71,7 @@ const Filters = memo(({ first }: { first: Order | undefined }) => {
   const format = useFormat()
   const [{ customerId, productId }, change] = useFilters(orderFilterNames)
   const product = first?.lines.find((line) => line.productId === productId)
+  const { choice } = useShownColumns(useColumns(undefined))
   return (
     <FilterBar
       filters={[
@@ -88,7 +95,8 @@ const Filters = memo(({ first }: { first: Order | undefined }) => {
         { kind: 'day', name: 'to', label: t('staff.to') },
       ]}
     >
-      <SavedViews page="orders" names={orderFilterNames} />
+      <ColumnChoice columns={choice} />
+      <SavedViews page="orders" names={viewNames} />
       {customerId !== '' && (
         <FilterChip
           label={

@@ -15,11 +15,13 @@ import { DateText, Money, PersonName } from '../../../../ui/facts/facts-text.tsx
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { Icon } from '../../../../ui/icon.tsx'
+import { ColumnChoice } from '../../../../ui/lists/column-choice.tsx'
 import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
 import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
 import { recentMonths } from '../../../../ui/lists/recent-months.ts'
 import { ScopeSwitch } from '../../../../ui/lists/scope-switch.tsx'
 import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { hiddenColumnsName, useShownColumns } from '../../../../ui/lists/use-hidden-columns.ts'
 import { Page } from '../../../../ui/page.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { SavedViews } from '../../../people/saved-views/index.ts'
@@ -28,6 +30,9 @@ import { AllRefunds } from '../refunds/all-refunds.tsx'
 import classes from './payment-list-page.module.css'
 import { paymentState } from './payment-state.ts'
 import { paymentFilterNames, usePaymentFilter } from './use-payment-filter.ts'
+
+/** What a saved view keeps. */
+const viewNames = [...paymentFilterNames, hiddenColumnsName]
 
 /** Money of all customers, for accountants: what came, and with `?part=refunds` what goes back. */
 export function PaymentListPage() {
@@ -60,6 +65,7 @@ function PaymentsPart() {
   const filter = usePaymentFilter()
   const query = useInfiniteQuery({ ...paymentsQuery(filter), placeholderData: keepPreviousData })
   const totals = useQuery({ ...paymentTotalsQuery(filter), placeholderData: keepPreviousData }).data?.data
+  const { shown } = useShownColumns(useColumns(totals))
   return (
     <Page title={t('list.title')} purpose={t('list.purpose')} action={<WorkbookButton />}>
       <PartSwitch />
@@ -67,7 +73,7 @@ function PaymentsPart() {
       <DataList
         label={t('list.title')}
         query={query}
-        columns={useColumns(totals)}
+        columns={shown}
         rowId={(row) => row.id}
         rowLink={(row) => `/dashboard/payments/${row.id}`}
         empty={<NoPayments />}
@@ -96,6 +102,7 @@ function WorkbookButton() {
 const Filters = memo(() => {
   const { t } = useTranslation('payments')
   const format = useFormat()
+  const { choice } = useShownColumns(useColumns(undefined))
   return (
     <FilterBar
       filters={[
@@ -121,7 +128,8 @@ const Filters = memo(() => {
         },
       ]}
     >
-      <SavedViews page="payments" names={paymentFilterNames} />
+      <ColumnChoice columns={choice} />
+      <SavedViews page="payments" names={viewNames} />
     </FilterBar>
   )
 })

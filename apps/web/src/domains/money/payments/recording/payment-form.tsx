@@ -15,6 +15,7 @@ import { MoneyField } from '../../../../ui/form/money-field.tsx'
 import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../../../ui/format.ts'
 import { duesQuery, useRecordPayment } from '../api.ts'
+import { EndedOrderChoice } from './ended-order-choice.tsx'
 import { chosenAllocations, InvoiceChoice } from './invoice-choice.tsx'
 
 interface Props {
@@ -37,7 +38,13 @@ function Fields({ customerId, invoice, onClose, dues }: Props & { dues: Customer
   const format = useFormat()
   const record = useRecordPayment()
   const keyFor = useWriteKey()
-  const [chosen, setChosen] = useState(() => dues.invoices.map(({ id }) => id))
+  const all = dues.invoices.map(({ id }) => id)
+  const [chosen, setChosen] = useState(all)
+  const [forInvoiceId, setForInvoiceId] = useState<string>()
+  const chooseOrder = (id: string | undefined) => {
+    setForInvoiceId(id)
+    setChosen(id === undefined ? all : [])
+  }
   const first = invoice?.id
   const form = useSchemaForm(paymentForm, {
     defaultValues: {
@@ -54,6 +61,7 @@ function Fields({ customerId, invoice, onClose, dues }: Props & { dues: Customer
           version: each.invoice.version,
           amountKopecks: each.amountKopecks,
         })),
+        ...(forInvoiceId !== undefined && { forInvoiceId }),
       }
       await record.mutateAsync({ ...body, key: keyFor(body) })
       toastSuccess(t('payment.done', { money: format.money(values.amountKopecks) }))
@@ -65,6 +73,7 @@ function Fields({ customerId, invoice, onClose, dues }: Props & { dues: Customer
   return (
     <Form form={form} submitLabel={t('payment.submit')} onCancel={onClose}>
       <MoneyField name="amountKopecks" label={t('payment.amount')} />
+      {!invoice && <EndedOrderChoice dues={dues} chosen={forInvoiceId} onChange={chooseOrder} />}
       {amountKopecks > 0 && !isOnlyThis && (
         <InvoiceChoice {...{ dues, amountKopecks, chosen, first }} onChange={setChosen} />
       )}

@@ -1,4 +1,11 @@
-import { listRefunds, payRefund, type Refund } from '@navyk/api-spec/money/payments'
+import {
+  approveRefundReturn,
+  askRefundReturn,
+  listRefunds,
+  payRefund,
+  type Refund,
+  refundMethods,
+} from '@navyk/api-spec/money/payments'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -11,6 +18,9 @@ import { RefundPaymentDialog } from './refund-payment-dialog.tsx'
 const accountant = { ...staff, permissions: ['accountant' as const] }
 const account = { holder: 'Мицкевич Ольга', iban: 'BY55MTBK30120001093300096372', bic: 'MTBKBY22', bank: 'МТБанк' }
 const idOf = (index: number) => `00000000-0000-4000-8000-0000000000d${index}`
+const none = {
+  ...{ approve: false, refuse: false, pay: false, askReturn: false, approveReturn: false, refuseReturn: false },
+}
 const refund = (index: number, changes: Partial<Refund> = {}): Refund => ({
   id: idOf(index),
   customer: { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' },
@@ -22,17 +32,19 @@ const refund = (index: number, changes: Partial<Refund> = {}): Refund => ({
   paidOn: null,
   reference: null,
   account: null,
+  ways: [],
   namedAccount: null,
+  returnReason: null,
   createdAt: '2026-11-20T09:00:00.000Z',
-  actions: { approve: true, refuse: true, pay: false },
+  actions: { ...none, approve: true, refuse: true },
   version: 1,
   ...changes,
 })
 const page = (data: Refund[]) => ({ data, nextCursor: null })
-const none = () => undefined
+const close = () => undefined
 
 test('the refunds of all customers are asked for by the state in the address, each with its customer', async () => {
-  const own = { approve: false, refuse: true, pay: false }
+  const own = { ...none, refuse: true }
   const asked = answer(listRefunds, page([refund(1), refund(2, { actions: own })]))
   await renderScreen(<PaymentListPage />, { user: accountant, path: '/?part=refunds&state=asked' })
   const list = await screen.findByRole('list', { name: 'Возвраты' })
@@ -54,11 +66,16 @@ test('where none are in that state, all can be shown', async () => {
   )
 })
 
-const approved = refund(3, { state: 'approved', actions: { approve: false, refuse: true, pay: true }, version: 2 })
+const approved = refund(3, {
+  state: 'approved',
+  actions: { ...none, refuse: true, pay: true },
+  ways: ['bank', 'cash'],
+  version: 2,
+})
 
 test('whoever pays a refund out through the bank sees the account that the customer has named, and sends it', async () => {
   const sent = answer(payRefund, { data: refund(3, { state: 'paid' }) })
-  await renderScreen(<RefundPaymentDialog refund={{ ...approved, namedAccount: account }} onClose={none} />, {
+  await renderScreen(<RefundPaymentDialog refund={{ ...approved, namedAccount: account }} onClose={close} />, {
     user: accountant,
   })
   expect(await screen.findByDisplayValue(account.iban)).toBeDefined()
@@ -71,7 +88,7 @@ test('whoever pays a refund out through the bank sees the account that the custo
 
 test('an account that is not known has to be entered, unless the money goes in cash', async () => {
   const sent = answer(payRefund, { data: refund(3, { state: 'paid' }) })
-  await renderScreen(<RefundPaymentDialog refund={approved} onClose={none} />, { user: accountant })
+  await renderScreen(<RefundPaymentDialog refund={approved} onClose={close} />, { user: accountant })
   const user = userEvent.setup()
   await user.type(await screen.findByLabelText(/Документ/), '88')
   await user.click(screen.getByRole('button', { name: 'Записать выплату' }))
@@ -83,4 +100,43 @@ test('an account that is not known has to be entered, unless the money goes in c
   expect(await screen.findByText('Выплата записана')).toBeDefined()
   expect(sent).toMatchObject([{ body: { method: 'cash', reference: '88' } }])
   expect(sent[0]?.body).not.toHaveProperty('account')
+})
+
+test('by the provider goes back what came through it alone, after it was given back there', async () => {
+  const sent = answer(payRefund, { data: refund(3, { state: 'paid' }) })
+  const online = { ...approved, ways: [...refundMethods] }
+  await renderScreen(<RefundPaymentDialog refund={online} onClose={close} />, { user: accountant })
+  const user = userEvent.setup()
+  await user.selectOptions(await screen.findByLabelText(/Способ/), 'provider')
+  expect(screen.getByText(/Сначала верните деньги в кабинете платёжной системы/)).toBeDefined()
+  expect(screen.queryByLabelText(/IBAN/)).toBeNull()
+  await user.type(screen.getByLabelText(/Документ/), '77-1')
+  await user.click(screen.getByRole('button', { name: 'Записать выплату' }))
+  expect(await screen.findByText('Выплата записана')).toBeDefined()
+  expect(sent).toMatchObject([{ body: { method: 'provider', reference: '77-1' } }])
+  expect(sent[0]?.body).not.toHaveProperty('account')
+})
+
+test('one accountant says why a refund has come back, another agrees', async () => {
+  const paid = refund(4, { state: 'paid', actions: { ...none, askReturn: true }, version: 3 })
+  const said = refund(5, {
+    ...{ state: 'return_asked', returnReason: 'Счёт закрыт', version: 4 },
+    actions: { ...none, approveReturn: true, refuseReturn: true },
+  })
+  answer(listRefunds, page([paid, said]))
+  const asked = answer(askRefundReturn, { data: paid })
+  const agreed = answer(approveRefundReturn, { data: said })
+  await renderScreen(<PaymentListPage />, { user: accountant, path: '/?part=refunds' })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Возврат не состоялся' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText(/Причина/), 'Ошибка')
+  await user.click(within(dialog).getByRole('button', { name: 'Возврат не состоялся' }))
+  expect(await screen.findByText('Отправлено на подтверждение')).toBeDefined()
+  expect(asked).toMatchObject([{ body: { version: 3, reason: 'Ошибка' } }])
+  expect(screen.getByText('Не состоялся: Счёт закрыт')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Подтвердить: не состоялся' }))
+  const sure = await screen.findByRole('dialog', { name: /не состоялся\?/ })
+  await user.click(within(sure).getByRole('button', { name: 'Подтвердить: не состоялся' }))
+  await expect.poll(() => agreed).toMatchObject([{ body: { version: 4 } }])
 })

@@ -16,6 +16,7 @@ import { refundsQuery, useApproveRefund, useRefuseRefund } from '../api.ts'
 import rows from '../payment-row.module.css'
 import { HistoryButton } from '../history-button.tsx'
 import { RefundPaymentDialog } from './refund-payment-dialog.tsx'
+import { ReturnActions } from './return-actions.tsx'
 
 /** The refunds of a customer, the newest first; nothing where there are none. */
 export function RefundList({ customerId }: { customerId: string | undefined }) {
@@ -64,9 +65,13 @@ export function RefundRow({ refund, isNamed = false }: { refund: Refund; isNamed
             {t('refund.to_account', { holder: refund.account.holder, iban: spacedIban(refund.account.iban) })}
           </div>
         )}
+        {refund.returnReason !== null && (
+          <div className={rows.details}>{t('refund.return_because', { reason: refund.returnReason })}</div>
+        )}
         <div className={rows.actions}>
           {isStaff && <HistoryButton of="refund" id={refund.id} />}
           <Actions refund={refund} />
+          <ReturnActions refund={refund} />
         </div>
       </div>
       <strong className={rows.sum}>

@@ -1,5 +1,5 @@
 import { businessDate } from '@navyk/api-spec/kit'
-import { type Refund, type RefundAccount, refundMethods, refundPaymentForm } from '@navyk/api-spec/money/payments'
+import { type Refund, type RefundAccount, refundPaymentForm } from '@navyk/api-spec/money/payments'
 import { lazy, Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -38,16 +38,17 @@ export function RefundPaymentDialog({ refund, onClose }: { refund: Refund; onClo
       onClose()
     },
   })
-  const isByBank = useWatch({ control: form.control, name: 'method' }) === 'bank'
+  const method = useWatch({ control: form.control, name: 'method' })
   return (
     <Dialog opened onClose={onClose} title={t('refund.pay_title', { money: format.money(refund.amountKopecks) })}>
       <Form form={form} submitLabel={t('refund.pay_submit')} onCancel={onClose}>
         <SelectField
           name="method"
           label={t('payment.method')}
-          options={refundMethods.map((value) => ({ value, label: t(`methods.${value}`) }))}
+          options={refund.ways.map((value) => ({ value, label: t(`methods.${value}`) }))}
         />
-        {isByBank && (
+        {method === 'provider' && <p>{t('refund.by_provider')}</p>}
+        {method === 'bank' && (
           <>
             <p>{t(refund.namedAccount ? 'refund.account_named' : 'refund.account_unknown')}</p>
             <TextField name="holder" label={t('refund.holder')} />
@@ -59,7 +60,11 @@ export function RefundPaymentDialog({ refund, onClose }: { refund: Refund; onClo
         <Suspense fallback={<BlockSkeleton height={4} />}>
           <DateField name="paidOn" label={t('refund.paid_on')} max={businessDate(new Date())} />
         </Suspense>
-        <TextField name="reference" label={t('payment.reference')} help={t('refund.reference_help')} />
+        <TextField
+          name="reference"
+          label={t('payment.reference')}
+          help={t(method === 'provider' ? 'refund.provider_reference_help' : 'refund.reference_help')}
+        />
       </Form>
     </Dialog>
   )

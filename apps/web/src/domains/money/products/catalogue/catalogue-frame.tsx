@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
 import { productStates } from '@navyk/api-spec/money/products'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
-import { memo, type ReactNode } from 'react'
+import { type ComponentProps, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useStateLabel } from '../../../../app/states.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
+import { ColumnChoice } from '../../../../ui/lists/column-choice.tsx'
 import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
 import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { hiddenColumnsName } from '../../../../ui/lists/use-hidden-columns.ts'
 import { Page } from '../../../../ui/page.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { SavedViews } from '../../../people/saved-views/index.ts'
@@ -18,8 +20,21 @@ import { catalogueFilterNames, useCatalogueFilter } from './use-catalogue-filter
 const newProductPath = '/dashboard/create-product'
 export const managementPath = (id: string) => `/dashboard/product-management?id=${id}`
 
+/** What a saved view keeps. */
+const viewNames = [...catalogueFilterNames, hiddenColumnsName]
+
+interface FilterProps {
+  /** Of the table; cards have none. */
+  columns?: ComponentProps<typeof ColumnChoice>['columns']
+}
+
+interface FrameProps extends FilterProps {
+  other: 'product-list' | 'product-grid'
+  children: ReactNode
+}
+
 /** Title, filters and actions of the catalogue, shown as a table or as cards. */
-export function CatalogueFrame({ other, children }: { other: 'product-list' | 'product-grid'; children: ReactNode }) {
+export function CatalogueFrame({ other, columns, children }: FrameProps) {
   const { t } = useTranslation('products')
   const workbook = useProductsWorkbook(useCatalogueFilter())
   return (
@@ -45,13 +60,13 @@ export function CatalogueFrame({ other, children }: { other: 'product-list' | 'p
         </>
       }
     >
-      <CatalogueFilters />
+      <CatalogueFilters {...(columns && { columns })} />
       {children}
     </Page>
   )
 }
 
-const CatalogueFilters = memo(() => {
+const CatalogueFilters = memo(({ columns }: FilterProps) => {
   const { t } = useTranslation('products')
   const words = useWords()
   const stateLabel = useStateLabel()
@@ -70,7 +85,8 @@ const CatalogueFilters = memo(() => {
         { kind: 'select', name: 'stock', label: t('catalogue.stock'), options: stocks },
       ]}
     >
-      <SavedViews page="product-list" names={catalogueFilterNames} />
+      {columns && <ColumnChoice columns={columns} />}
+      <SavedViews page="product-list" names={viewNames} />
     </FilterBar>
   )
 })

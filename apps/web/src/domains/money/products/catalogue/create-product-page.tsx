@@ -95,7 +95,7 @@ function VersionForm({ product }: { product: Product }) {
         )}
         <PicturePicker product={product} />
         <Form form={form} submitLabel={t('catalogue.save_draft')} cancelTo={managementPath(product.id)}>
-          <ProductFields />
+          <ProductFields executor={from?.executor} />
         </Form>
       </div>
       <Preview control={form.control} product={product} />

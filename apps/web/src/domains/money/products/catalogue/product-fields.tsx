@@ -1,11 +1,14 @@
 import { productCovers, productUnits } from '@navyk/api-spec/money/products'
+import type { PersonRef } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { NumberField, SelectField, TextAreaField, TextField } from '../../../../ui/form/fields.tsx'
 import { FieldRow } from '../../../../ui/form/form.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
+import { ExecutorField } from '../executor-field.tsx'
 
-/** What a product is, for the form of a new one and of its next version. */
-export function ProductFields() {
+/** What a product is, for the form of a new one and of its next version.
+ *  @param executor the one that the version before it names */
+export function ProductFields({ executor }: { executor?: PersonRef | null | undefined }) {
   const { t } = useTranslation('products')
   const words = useWords()
   return (
@@ -45,6 +48,7 @@ export function ProductFields() {
           options={words.formatOptions()}
         />
       </FieldRow>
+      <ExecutorField known={executor} />
       <TextAreaField name="terms" label={t('product.terms')} help={t('catalogue.terms_help')} isOptional />
       <SelectField
         name="cover"

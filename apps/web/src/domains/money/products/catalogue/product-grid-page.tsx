@@ -6,6 +6,7 @@ import { State } from '../../../../app/states.tsx'
 import { Money } from '../../../../ui/facts/facts-text.tsx'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
+import { moveByArrows } from '../../../../ui/lists/move-by-arrows.ts'
 import rowLink from '../../../../ui/lists/row-link.module.css'
 import { MoreButton } from '../../../../ui/lists/more-button.tsx'
 import { productsQuery } from '../api.ts'
@@ -30,7 +31,7 @@ export function ProductGridPage() {
           if (products.length === 0) return <NoneInCatalogue path="product-grid" />
           return (
             <div className={shop.list} data-stale={query.isPlaceholderData || undefined}>
-              <ul className={shop.cards} aria-label={t('catalogue.title')}>
+              <ul className={shop.cards} aria-label={t('catalogue.title')} onKeyDown={moveByArrows}>
                 {products.map((product) => (
                   <li key={product.id} className={shop.card}>
                     <Card product={product} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { State } from '../../../../app/states.tsx'
 import { Money } from '../../../../ui/facts/facts-text.tsx'
 import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
+import { useShownColumns } from '../../../../ui/lists/use-hidden-columns.ts'
 import { productsQuery } from '../api.ts'
 import { useProductWords } from '../use-product-words.ts'
 import { CatalogueFrame, managementPath, NoneInCatalogue } from './catalogue-frame.tsx'
@@ -14,12 +15,13 @@ import { useCatalogueFilter } from './use-catalogue-filter.ts'
 export function ProductListPage() {
   const { t } = useTranslation('products')
   const query = useInfiniteQuery({ ...productsQuery(useCatalogueFilter()), placeholderData: keepPreviousData })
+  const { shown, choice } = useShownColumns(useColumns())
   return (
-    <CatalogueFrame other="product-grid">
+    <CatalogueFrame other="product-grid" columns={choice}>
       <DataList
         label={t('catalogue.title')}
         query={query}
-        columns={useColumns()}
+        columns={shown}
         rowId={(row) => row.id}
         rowLink={(row) => managementPath(row.id)}
         empty={<NoneInCatalogue path="product-list" />}

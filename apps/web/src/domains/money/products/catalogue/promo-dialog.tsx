@@ -7,20 +7,27 @@ import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
 import { CheckField } from '../../../../ui/form/check-field.tsx'
-import { ChoicesField } from '../../../../ui/form/choices-field.tsx'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { NumberField, SelectField, TextField } from '../../../../ui/form/fields.tsx'
+import { FoundListField } from '../../../../ui/form/found-field.tsx'
 import { FieldRow, Form } from '../../../../ui/form/form.tsx'
 import { MoneyField } from '../../../../ui/form/money-field.tsx'
 import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
 import { productsQuery, useCreatePromoCode } from '../api.ts'
+
+/** Products on sale by what is typed; the newest where nothing is. */
+function useSold(search: string) {
+  const filter = { state: 'published', search: search || undefined } as const
+  const { data, isLoading, isError } = useInfiniteQuery(productsQuery(filter))
+  const options = data?.pages.flatMap((page) => page.data.map(({ id, title }) => ({ value: id, label: title })))
+  return { options, isLoading, isError }
+}
 
 /** A new promo code. What it gives never changes, so that nobody is promised one thing and given another. */
 export function PromoDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('products')
   const create = useCreatePromoCode()
   const keyFor = useWriteKey()
-  const sold = useInfiniteQuery(productsQuery({ state: 'published' })).data?.pages.flatMap((page) => page.data) ?? []
   const form = useSchemaForm(promoCodeForm, {
     defaultValues: {
       ...{ code: '', kind: 'percent', firstPurchaseOnly: false, productIds: [] },
@@ -59,14 +66,13 @@ export function PromoDialog({ onClose }: { onClose: () => void }) {
           <DateField name="validFrom" label={t('management.from_day')} />
           <DateField name="validTo" label={t('promo.last_day')} isOptional />
         </FieldRow>
-        {sold.length > 0 && (
-          <ChoicesField
-            name="productIds"
-            label={t('promo.products')}
-            help={t('promo.products_help')}
-            options={sold.map(({ id, title }) => ({ value: id, label: title }))}
-          />
-        )}
+        <FoundListField
+          name="productIds"
+          isOptional
+          label={t('promo.products')}
+          help={t('promo.products_help')}
+          useFound={useSold}
+        />
       </Form>
     </Dialog>
   )

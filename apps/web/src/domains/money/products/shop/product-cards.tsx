@@ -2,6 +2,8 @@ import type { ShopProduct } from '@navyk/api-spec/money/products'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Money } from '../../../../ui/facts/facts-text.tsx'
+import { useFormat } from '../../../../ui/format.ts'
+import { moveByArrows } from '../../../../ui/lists/move-by-arrows.ts'
 import rowLink from '../../../../ui/lists/row-link.module.css'
 import { ProductPicture } from '../product-picture.tsx'
 import { useProductWords } from '../use-product-words.ts'
@@ -13,7 +15,7 @@ const firstCards = 3
 
 export function ProductCards({ label, products }: { label: string; products: ShopProduct[] }) {
   return (
-    <ul className={classes.cards} aria-label={label}>
+    <ul className={classes.cards} aria-label={label} onKeyDown={moveByArrows}>
       {products.map((product, place) => (
         <li key={product.id} className={classes.card}>
           <ProductCard product={product} isFirst={place < firstCards} />
@@ -26,6 +28,7 @@ export function ProductCards({ label, products }: { label: string; products: Sho
 function ProductCard({ product, isFirst }: { product: ShopProduct; isFirst: boolean }) {
   const { t } = useTranslation('products')
   const words = useProductWords()
+  const format = useFormat()
   const { programme } = product
   const left = programme ? words.seatsLeft(product.left, programme) : words.left(product.left)
   return (
@@ -41,6 +44,11 @@ function ProductCard({ product, isFirst }: { product: ShopProduct; isFirst: bool
           {programme ? words.lasts(product) : t('shop.valid', { days: words.days(product.validDays) })}
         </div>
         {programme && <div className={classes.dimmed}>{words.meets(programme)}</div>}
+        {!programme && product.executor && (
+          <div className={classes.dimmed}>
+            {t('product.only_executor', { name: format.fullName(product.executor) })}
+          </div>
+        )}
         {left !== null && <div className={classes.left}>{left}</div>}
         <div className={classes.price}>
           <strong className={classes.sum}>

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Slot } from '../../../../app/slots.tsx'
 import { DetailsPage } from '../../../../ui/facts/details-page.tsx'
 import { Fact, Facts } from '../../../../ui/facts/facts.tsx'
-import { PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { useFilters } from '../../../../ui/lists/use-filters.ts'
@@ -13,6 +12,7 @@ import { Section } from '../../../../ui/section.tsx'
 import { newestProductQuery, shopProductQuery } from '../api.ts'
 import { ProductPicture } from '../product-picture.tsx'
 import { RefundExample } from '../refund-example.tsx'
+import { useFormat } from '../../../../ui/format.ts'
 import { useProductWords } from '../use-product-words.ts'
 import { ProductCards } from './product-cards.tsx'
 import { ProgrammeSection } from './programme-section.tsx'
@@ -53,6 +53,7 @@ function Product({ id }: { id: string }) {
 
 function ProductView({ product, similar }: { product: ShopProduct; similar: ShopProduct[] }) {
   const { t } = useTranslation('products')
+  const format = useFormat()
   const words = useProductWords()
   return (
     <DetailsPage
@@ -72,7 +73,9 @@ function ProductView({ product, similar }: { product: ShopProduct; similar: Shop
             <>
               <Fact label={t('product.validity')}>{words.days(product.validDays)}</Fact>
               <Fact label={t('product.executor')}>
-                {product.executor ? <PersonName person={product.executor} isFull /> : t('product.any_executor')}
+                {product.executor
+                  ? t('product.only_executor', { name: format.fullName(product.executor) })
+                  : t('product.any_executor')}
               </Fact>
             </>
           )}

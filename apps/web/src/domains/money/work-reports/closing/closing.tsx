@@ -17,6 +17,7 @@ import { recentMonths } from '../../../../ui/lists/recent-months.ts'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { closingQuery, useCloseMonth } from '../api.ts'
 import classes from './closing.module.css'
+import { toastFailure } from '../../../../ui/feedback/toast-failure.ts'
 
 /** What closing a month would close and leave open, and the button that does it. */
 export function ClosingDialog({ onClose }: { onClose: () => void }) {
@@ -62,7 +63,7 @@ function Month({ closing }: { closing: Closing }) {
       ) : (
         <>
           <p>{t('closing.hint')}</p>
-          <Button loading={close.isPending} onClick={() => void run().catch(() => undefined)}>
+          <Button loading={close.isPending} onClick={() => void run().catch(toastFailure)}>
             {t('closing.run', { count: readyCount })}
           </Button>
         </>

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { toastError } from '../../../../ui/feedback/toasts.ts'
-import { failureCode, failureMessage } from '../../../../ui/feedback/failures.ts'
+import { failureCode } from '../../../../ui/feedback/failures.ts'
 import { StepUpDialog } from './step-up-dialog.tsx'
+import { toastFailure } from '../../../../ui/feedback/toast-failure.ts'
 
 /** Work that waits for the proof. */
 interface Waiting {
@@ -38,7 +38,7 @@ export function useStepUp(): StepUp {
       const result = await guard(work)
       then?.(result)
     } catch (error) {
-      if (failureCode(error) !== 'step_up_required') void toastError(failureMessage(error))
+      if (failureCode(error) !== 'step_up_required') toastFailure(error)
     }
   }
   const settle = (outcome: keyof Waiting) => {

@@ -1,24 +1,21 @@
-import { Text, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { Text } from '@mantine/core'
 import { type Contract, type PossibleExecutor, successorForm } from '@navyk/api-spec/teaching/contracts'
 import type { PersonRef } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
 import { DateField } from '../../../../ui/form/date-field.tsx'
-import { SelectField, TextAreaField } from '../../../../ui/form/fields.tsx'
+import { TextAreaField } from '../../../../ui/form/fields.tsx'
 import { FieldRow, Form } from '../../../../ui/form/form.tsx'
 import { MoneyField } from '../../../../ui/form/money-field.tsx'
+import { SearchedField, useTypedSearch } from '../../../../ui/form/searched-field.tsx'
 import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../../../ui/format.ts'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { possibleExecutorsQuery } from '../api.ts'
 import { useStartSuccessor } from './life-api.ts'
-
-const typingPauseMs = 300
 
 interface Props {
   contract: Contract
@@ -72,9 +69,8 @@ function ExecutorField({ contractId }: { contractId: string }) {
   const { t } = useTranslation('contracts')
   const words = useWords()
   const format = useFormat()
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), typingPauseMs)
-  const { data } = useQuery(possibleExecutorsQuery(contractId, search))
+  const search = useTypedSearch()
+  const { data } = useQuery(possibleExecutorsQuery(contractId, search.wanted))
   const label = (executor: PossibleExecutor) =>
     [
       format.fullName(executor),
@@ -84,19 +80,12 @@ function ExecutorField({ contractId }: { contractId: string }) {
       .filter(Boolean)
       .join(' · ')
   return (
-    <>
-      <TextInput
-        type="search"
-        label={t('life.startSuccessor.search')}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-      <SelectField
-        name="executorId"
-        label={words.label('executor')}
-        placeholder={t('life.startSuccessor.choose')}
-        options={(data?.data ?? []).map((executor) => ({ value: executor.id, label: label(executor) }))}
-      />
-    </>
+    <SearchedField
+      search={{ ...search, label: t('life.startSuccessor.search') }}
+      name="executorId"
+      label={words.label('executor')}
+      placeholder={t('life.startSuccessor.choose')}
+      options={(data?.data ?? []).map((executor) => ({ value: executor.id, label: label(executor) }))}
+    />
   )
 }

@@ -1,7 +1,9 @@
-import { getLessonTotals, type LessonSummary, listLessons } from '@navyk/api-spec/teaching/lessons'
+import { listOwnPackagesLeft } from '@navyk/api-spec/money/wallets'
+import { downloadLessons, getLessonTotals, type LessonSummary, listLessons } from '@navyk/api-spec/teaching/lessons'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { loadSlots } from '../../../../app/slots.tsx'
 import { answer } from '../../../../testing/mock-api.ts'
 import { customer, executor, staff } from '../../../../testing/people.ts'
 import { setScreenWidth } from '../../../../testing/screen-width.ts'
@@ -23,6 +25,29 @@ test('a customer meets first the lessons to come', async () => {
   answer(getLessonTotals, { data: none })
   await renderScreen(<LessonListPage />, { user: customer })
   await expect.poll(() => lists[0]?.query.get('view')).toBe('upcoming')
+})
+
+test('a customer reads beside the title of the lessons what is left of packages; others are not asked about any', async () => {
+  answer(listLessons, { data: [], nextCursor: null })
+  answer(getLessonTotals, { data: none })
+  const id = '01900000-0000-7000-8000-000000000001'
+  const left = {
+    id,
+    name: 'Восемь занятий',
+    state: 'active',
+    unit: 'lessons',
+    leftUnits: 5,
+    expiresOn: '2031-03-14',
+  } as const
+  const asked = answer(listOwnPackagesLeft, { data: [left] })
+  await loadSlots(['lessons.packages'])
+  const { unmount } = await renderScreen(<LessonListPage />, { user: executor })
+  await screen.findByRole('heading', { level: 1 })
+  unmount()
+  expect(asked).toEqual([])
+  await renderScreen(<LessonListPage />, { user: customer })
+  // The page is there for two seconds before it is asked for.
+  await screen.findByRole('link', { name: /осталось 5 занятий до 14\sмарта\s2031/ }, { timeout: 5000 })
 })
 
 test('beside the sums stands what of them is not paid before its customer confirms it', async () => {
@@ -93,4 +118,21 @@ test('lessons behind a cell of the pivot table are those of its days and people,
     to: '2026-11-08',
     subject: 'chess',
   })
+})
+
+test('lessons are searched from the address, also for the workbook, and columns are left out; a customer has no workbook', async () => {
+  const lists = answer(listLessons, { data: [past(1, null)], nextCursor: null })
+  answer(getLessonTotals, { data: none })
+  const saved = answer(downloadLessons, '' as never)
+  const path = '/?view=all&search=жук&hide=minutes'
+  const { unmount } = await renderScreen(<LessonListPage />, { user: executor, path })
+  await screen.findByRole('columnheader', { name: 'Ученик' })
+  expect(screen.queryByRole('columnheader', { name: 'Длительность' })).toBeNull()
+  expect(Object.fromEntries(lists[0]?.query ?? [])).toEqual({ view: 'all', search: 'жук' })
+  await userEvent.click(screen.getByRole('button', { name: 'Скачать' }))
+  await expect.poll(() => Object.fromEntries(saved[0]?.query ?? [])).toEqual({ view: 'all', search: 'жук' })
+  unmount()
+  await renderScreen(<LessonListPage />, { user: customer, path })
+  await screen.findByRole('searchbox', { name: 'Ученик или исполнитель' })
+  expect(screen.queryByRole('button', { name: 'Скачать' })).toBeNull()
 })

@@ -11,19 +11,24 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../../app/session.ts'
+import { Slot } from '../../../../app/slots.tsx'
 import { useStateLabel } from '../../../../app/states.tsx'
+import { ColumnChoice } from '../../../../ui/lists/column-choice.tsx'
 import { DataList } from '../../../../ui/lists/data-list.tsx'
 import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { Icon } from '../../../../ui/icon.tsx'
+import { Later } from '../../../../ui/later.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { recentMonths } from '../../../../ui/lists/recent-months.ts'
 import { ScopeSwitch } from '../../../../ui/lists/scope-switch.tsx'
 import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { hiddenColumnsName, useShownColumns } from '../../../../ui/lists/use-hidden-columns.ts'
+import { WorkbookIcon } from '../../../../ui/lists/workbook-button.tsx'
 import { SavedViews } from '../../../people/saved-views/index.ts'
-import { type LessonFilter, lessonsQuery, lessonTotalsQuery } from '../api.ts'
+import { type LessonFilter, lessonsQuery, lessonTotalsQuery, useLessonsWorkbook } from '../api.ts'
 import { PivotCellNote, cellFilter, cellNames } from './pivot-cell-note.tsx'
 import { CloseSeveral } from '../dialogs/close-several.tsx'
 import { ConfirmLessons } from '../confirm-lessons.tsx'
@@ -33,8 +38,9 @@ import { useLessonColumns } from './use-lesson-columns.tsx'
 
 const PlanDialog = lazy(() => import('../dialogs/plan-dialog.tsx').then((it) => ({ default: it.PlanDialog })))
 
+const savedFilters = ['view', 'search', 'month', 'state', 'outcome', 'contractId', ...cellNames] as const
 /** What a saved view keeps. */
-const savedFilters = ['view', 'month', 'state', 'outcome', 'contractId', ...cellNames] as const
+const viewNames = [...savedFilters, hiddenColumnsName]
 
 /** The viewer's lessons. An executor's default view is the lessons without an outcome. */
 export function LessonListPage() {
@@ -48,6 +54,7 @@ export function LessonListPage() {
   const view = lessonViews.find((each) => each === filters.view) ?? usualView
   const filter: LessonFilter = {
     view,
+    search: filters.search || undefined,
     month: filters.month || undefined,
     state: lessonStates.find((state) => state === filters.state),
     outcome: lessonOutcomes.find((outcome) => outcome === filters.outcome),
@@ -61,7 +68,8 @@ export function LessonListPage() {
   const totals = useQuery({ ...lessonTotalsQuery(filter), enabled: mayAddUp }).data?.data
   // Staff see owed lessons only with the filter `owed`, because there are many.
   const isOwedAsked = filters.owed !== ''
-  const columns = useLessonColumns(role, view, totals)
+  const { shown, choice } = useShownColumns(useLessonColumns(role, view, totals))
+  const workbook = useLessonsWorkbook(filter)
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
   const closable = rows.filter((lesson) => lesson.actions.close && lesson.outcome === null)
   const closesSeveral = view === 'unclosed' && closable.length > 1
@@ -80,6 +88,11 @@ export function LessonListPage() {
       isActionShort={!closesSeveral && view !== 'to_confirm'}
       action={
         <>
+          {role === 'customer' && view !== 'to_confirm' && (
+            <Later>
+              <Slot name="lessons.packages" />
+            </Later>
+          )}
           {role === 'executor' && (
             <DialogButton label={t('plan.label')} {...(closesSeveral && { icon: IconPlus })}>
               {(onClose) => <PlanDialog onClose={onClose} />}
@@ -100,6 +113,7 @@ export function LessonListPage() {
       />
       <FilterBar
         filters={[
+          { kind: 'search', name: 'search', label: t(`list.search_${role}`) },
           { kind: 'month', name: 'month', label: t('list.month'), months: recentMonths(format, 14, 1) },
           {
             kind: 'select',
@@ -116,7 +130,9 @@ export function LessonListPage() {
         ]}
       >
         <Narrowed />
-        <SavedViews page="lessons" names={savedFilters} />
+        <ColumnChoice columns={choice} />
+        <SavedViews page="lessons" names={viewNames} />
+        {role !== 'customer' && <WorkbookIcon label={t('list.workbook')} workbook={workbook} />}
       </FilterBar>
       {(role !== 'staff' || contractId !== undefined || isOwedAsked) && view !== 'past' && (
         <MakeUps {...(contractId !== undefined && { contractId })} />
@@ -124,10 +140,10 @@ export function LessonListPage() {
       <DataList<LessonSummary>
         label={t('list.title')}
         query={query}
-        columns={columns}
+        columns={shown}
         rowId={(lesson) => lesson.id}
         rowLink={(lesson) => `/dashboard/lesson-details/${lesson.id}`}
-        empty={<Nothing view={view} />}
+        empty={<Nothing view={view} isSearched={filter.search !== undefined} />}
         {...(totals && { total: totals.count })}
         {...(closable.length > 0 && { selection })}
       />
@@ -152,10 +168,11 @@ function Unconfirmed({ of: { count, chargeKopecks, payKopecks } }: { of: LessonT
 function Narrowed() {
   const { t } = useTranslation('lessons')
   const format = useFormat()
-  const [filters, change] = useFilters(['contractId', 'learnerId', 'from', 'to'])
-  const { contractId, learnerId, from, to } = filters
+  const [filters, change] = useFilters(['contractId', 'learnerId', 'executorId', 'from', 'to'])
+  const { contractId, learnerId, executorId, from, to } = filters
   const words = [
     (contractId || learnerId) && t('list.one_contract'),
+    executorId && t('list.one_executor'),
     (from || to) && [from, to].map((date) => (date ? format.date(date) : '…')).join(' – '),
   ].filter(Boolean)
   if (words.length === 0) return null
@@ -164,15 +181,23 @@ function Narrowed() {
       variant="light"
       rightSection={<Icon of={IconX} />}
       aria-label={t('list.widen', { what: words.join(', ') })}
-      onClick={() => change({ contractId: '', learnerId: '', from: '', to: '' })}
+      onClick={() => change({ contractId: '', learnerId: '', executorId: '', from: '', to: '' })}
     >
       {words.join(', ')}
     </Button>
   )
 }
 
-function Nothing({ view }: { view: string }) {
+function Nothing({ view, isSearched }: { view: string; isSearched: boolean }) {
   const { t } = useTranslation('lessons')
+  if (isSearched) {
+    return (
+      <EmptyState
+        text={t('list.none_found')}
+        link={{ to: '/dashboard/lesson-list?view=all', label: t('list.show_all') }}
+      />
+    )
+  }
   return (
     <EmptyState
       text={t(`list.empty_${view}`)}

@@ -140,7 +140,7 @@ function Terms({ lesson }: { lesson: Lesson }) {
             kopecks={lesson.payKopecks ?? lesson.executorRateKopecks}
           />
         )}
-        <Slot name="lesson.packages" lesson={lesson} />
+        <Slot name="lesson.packages" contractId={lesson.contractId} customerId={lesson.customer.id} />
         {lesson.actions.cancel && <DateTimeFact label={t('free_cancel')} at={lesson.freeCancelUntil} />}
         {lesson.actions.close && lesson.correctableUntil !== null && role === 'executor' && (
           <DateTimeFact label={t('correctable')} at={lesson.correctableUntil} />

@@ -12,6 +12,9 @@ import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { ColumnChoice } from '../../../../ui/lists/column-choice.tsx'
+import { hiddenColumnsName, useShownColumns } from '../../../../ui/lists/use-hidden-columns.ts'
+import { SavedViews } from '../../../people/saved-views/index.ts'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { plansQuery, unplannedQuery } from '../api.ts'
 import classes from './plan-list-page.module.css'
@@ -20,21 +23,26 @@ import { PlanBadge, PlanStanding, useTurnWords } from '../plan-standing.tsx'
 import { Unplanned } from './unplanned.tsx'
 import { useSelection } from '../editor/use-selection.tsx'
 
+const filterNames = ['search', 'month', 'state', 'contractId'] as const
+/** What a saved view keeps. */
+const viewNames = [...filterNames, hiddenColumnsName]
+
 /** Plans by contract and month; above them, contracts that still have none. */
 export function PlanListPage() {
   const { t } = useTranslation('plans')
   const { role, permissions } = useUser()
   const stateLabel = useStateLabel()
-  const [filters] = useFilters(['month', 'state', 'contractId'])
+  const [filters] = useFilters(filterNames)
   const query = useInfiniteQuery({
     ...plansQuery({
+      search: filters.search || undefined,
       month: filters.month || undefined,
       state: planStates.find((state) => state === filters.state),
       contractId: filters.contractId || undefined,
     }),
     placeholderData: keepPreviousData,
   })
-  const columns = useColumns(role)
+  const { shown, choice } = useShownColumns(useColumns(role))
   const selection = useSelection(role, query.data?.pages.flatMap((page) => page.data) ?? [])
   const states = planStates.filter((state) => role !== 'customer' || state !== 'draft')
   const mayPlan = role === 'executor' || permissions.includes('manager')
@@ -51,6 +59,7 @@ export function PlanListPage() {
         ))}
       <FilterBar
         filters={[
+          { kind: 'search', name: 'search', label: t(`list.search_${role}`) },
           {
             kind: 'select',
             name: 'state',
@@ -58,12 +67,15 @@ export function PlanListPage() {
             options: states.map((value) => ({ value, label: stateLabel('plan', value) })),
           },
         ]}
-      />
+      >
+        <ColumnChoice columns={choice} />
+        <SavedViews page="plans" names={viewNames} />
+      </FilterBar>
       {isKnown ? (
         <DataList
           label={t('list.title')}
           query={query}
-          columns={columns}
+          columns={shown}
           rowId={(plan) => plan.id}
           rowLink={(plan) => `/dashboard/plan-report/${plan.id}`}
           empty={

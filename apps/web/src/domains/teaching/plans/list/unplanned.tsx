@@ -4,8 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useUser } from '../../../../app/session.ts'
-import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.ts'
-import { failureMessage } from '../../../../ui/feedback/failures.ts'
+import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
 import { PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { MayChange, useMayChange } from '../../../../ui/may-change.tsx'
@@ -15,6 +14,7 @@ import { useIsWide } from '../../../../ui/use-media.ts'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { useDraftPlan, useDraftPlans } from '../api.ts'
 import classes from './unplanned.module.css'
+import { toastFailure } from '../../../../ui/feedback/toast-failure.ts'
 
 /** How many are shown before "show all". */
 const shownFirst = 4
@@ -72,7 +72,7 @@ function DraftAll({ month }: { month: string }) {
       { month },
       {
         onSuccess: ({ data }) => void toastSuccess(t('unplanned.done', { count: data.created })),
-        onError: (error) => void toastError(failureMessage(error)),
+        onError: toastFailure,
       },
     )
   return (
@@ -93,7 +93,7 @@ function Contract({ contract, isExecutor }: { contract: UnplannedContract; isExe
       const { data } = await draft.mutateAsync({ contractId, month })
       await navigate(`/dashboard/plan-report/${data.id}`)
     } catch (error) {
-      toastError(failureMessage(error))
+      toastFailure(error)
     }
   }
   return (

@@ -1,20 +1,14 @@
 import { addDays, addMonths, firstDayOf } from '@navyk/api-spec/kit'
-import type { ProgrammeSessionSummary } from '@navyk/api-spec/teaching/programme-sessions'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { DateTime } from '../../../../ui/facts/facts-text.tsx'
-import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
-import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
 import { recentMonths } from '../../../../ui/lists/recent-months.ts'
 import { useFilters } from '../../../../ui/lists/use-filters.ts'
 import { Section } from '../../../../ui/section.tsx'
-import { useWords } from '../../../../vocabulary/use-words.ts'
 import { sessionsQuery } from '../api.ts'
 import { sessionPath } from '../paths.ts'
-
-type Row = ProgrammeSessionSummary
+import { type Row, SessionList, useMarkedColumn, useSessionColumns } from './session-list.tsx'
 
 /** Sessions of all programmes that are over and not marked, the longest waiting first; of one month, if the address names it. */
 export function UnclosedSessions() {
@@ -25,24 +19,14 @@ export function UnclosedSessions() {
     from: firstDayOf(month),
     to: addDays(firstDayOf(addMonths(month, 1)), -1),
   }
-  const query = useInfiniteQuery({
-    ...sessionsQuery({ view: 'unclosed', ...span }),
-    placeholderData: keepPreviousData,
-  })
   return (
-    <>
-      <FilterBar
-        filters={[{ kind: 'month', name: 'month', label: t('unclosed.month'), months: recentMonths(format) }]}
-      />
-      <DataList<Row>
-        label={t('unclosed.title')}
-        query={query}
-        columns={useColumns()}
-        rowId={({ id }) => id}
-        rowLink={({ id }) => sessionPath(id)}
-        empty={<EmptyState text={t('unclosed.none')} />}
-      />
-    </>
+    <SessionList
+      label={t('unclosed.title')}
+      filter={{ view: 'unclosed', ...span }}
+      filters={[{ kind: 'month', name: 'month', label: t('unclosed.month'), months: recentMonths(format) }]}
+      columns={useColumns()}
+      none={t('unclosed.none')}
+    />
   )
 }
 
@@ -69,27 +53,9 @@ export function OwnUnclosedSessions() {
 function useColumns(): Column<Row>[] {
   const { t } = useTranslation('programme-sessions')
   const format = useFormat()
-  const words = useWords()
   return [
-    {
-      key: 'at',
-      title: t('unclosed.session'),
-      width: 12,
-      card: 'line',
-      render: (row) => <DateTime at={row.startsAt} />,
-    },
-    { key: 'programme', title: t('programme'), card: 'head', isName: true, render: (row) => row.programme.title },
-    {
-      ...{ key: 'teacher', title: words.label('executor'), width: 13, card: 'line' },
-      render: ({ teachers }) => {
-        const leader = teachers.find(({ role }) => role !== 'assistant')
-        return leader ? format.shortName(leader.person) : '—'
-      },
-    },
-    {
-      ...{ key: 'marked', title: t('unclosed.marked'), width: 8, align: 'end', card: 'line', isNamed: true },
-      render: (row) => t('overview.of', { count: row.markedCount ?? 0, of: row.learnerCount ?? 0 }),
-    },
+    ...useSessionColumns(),
+    useMarkedColumn(),
     {
       ...{ key: 'waits', title: t('unclosed.waits'), width: 8, align: 'end', card: 'end' },
       render: (row) => format.elapsed(row.endsAt),

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import type { ProgrammeSession, SessionLearner } from '@navyk/api-spec/teaching/programme-sessions'
 import { useTranslation } from 'react-i18next'
-import { failureMessage } from '../../../../ui/feedback/failures.ts'
-import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.ts'
+import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
 import { useFormat } from '../../../../ui/format.ts'
 import { useMayChange } from '../../../../ui/may-change.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import { useSessionSteps } from '../api.ts'
 import { LearnerRow } from './learner-row.tsx'
 import classes from './page.module.css'
+import { toastFailure } from '../../../../ui/feedback/toast-failure.ts'
 
 /** The learners of a session: one tap says what became of each. */
 export function Roll({ session }: { session: ProgrammeSession }) {
@@ -49,10 +49,9 @@ function RestArePresent({ session }: { session: ProgrammeSession }) {
   const { hold } = useSessionSteps(session.id)
   const rest = session.learners.filter(({ outcome }) => outcome === null).length
   const send = () =>
-    hold.mutateAsync({ version: session.version, outcomes: session.learners.map(outcomeOf) }).then(
-      () => void toastSuccess(t('roll.held')),
-      (error: unknown) => void toastError(failureMessage(error)),
-    )
+    hold
+      .mutateAsync({ version: session.version, outcomes: session.learners.map(outcomeOf) })
+      .then(() => void toastSuccess(t('roll.held')), toastFailure)
   return (
     <Button fullWidth mt="md" size="md" loading={hold.isPending} onClick={() => void send()}>
       {t('roll.rest', { count: rest })}

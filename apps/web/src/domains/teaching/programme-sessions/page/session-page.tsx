@@ -63,13 +63,18 @@ function Details({ session }: { session: ProgrammeSession }) {
   )
 }
 
-function Notices({ session: { cancelReason, substituteWanted } }: { session: ProgrammeSession }) {
+function Notices({ session: { cancelReason, substituteWanted, isUnled, actions } }: { session: ProgrammeSession }) {
   const { t } = useTranslation('programme-sessions')
   return (
     <>
       {cancelReason !== null && (
         <Callout tone="grey" title={t('cancelled')}>
           {cancelReason}
+        </Callout>
+      )}
+      {isUnled && (
+        <Callout tone="red" title={t('unled')}>
+          {t(actions.setTeachers ? 'unled_choose' : 'unled_wait')}
         </Callout>
       )}
       {substituteWanted && (

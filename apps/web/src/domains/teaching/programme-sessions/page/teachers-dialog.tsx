@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
 import { ChoicesField } from '../../../../ui/form/choices-field.tsx'
-import { SelectField, TextAreaField } from '../../../../ui/form/fields.tsx'
+import { TextAreaField } from '../../../../ui/form/fields.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../../../ui/format.ts'
-import { executorsQuery, teamQuery, useSessionSteps } from '../api.ts'
+import { TeacherField } from '../../programmes/index.ts'
+import { teamQuery, useSessionSteps } from '../api.ts'
 
 interface Props {
   session: ProgrammeSession
@@ -22,10 +23,8 @@ export function TeachersDialog({ session, onClose }: Props) {
   const { t } = useTranslation('programme-sessions')
   const format = useFormat()
   const { setTeachers } = useSessionSteps(session.id)
-  const executors = useQuery(executorsQuery).data?.data ?? []
   const lead = session.teachers.find(({ role }) => role !== 'assistant')?.person
   const assistants = session.teachers.filter(({ role }) => role === 'assistant').map(({ person }) => person)
-  const others = lead && !executors.some(({ id }) => id === lead.id) ? [lead, ...executors] : executors
   const team = useQuery(teamQuery(session.programme.id)).data?.data ?? []
   const form = useSchemaForm(sessionTeachersForm, {
     defaultValues: {
@@ -45,11 +44,12 @@ export function TeachersDialog({ session, onClose }: Props) {
   return (
     <Dialog opened onClose={onClose} title={t('teachers.title')}>
       <Form form={form} submitLabel={t('teachers.submit')} onCancel={onClose}>
-        <SelectField
+        <TeacherField
           name="leadId"
           label={t('teachers.lead')}
           help={t('teachers.lead_help')}
-          options={others.map((executor) => ({ value: executor.id, label: format.fullName(executor) }))}
+          programmeId={session.programme.id}
+          chosen={lead}
         />
         {candidates.size > 0 && (
           <ChoicesField

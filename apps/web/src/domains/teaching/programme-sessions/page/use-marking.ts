@@ -6,9 +6,8 @@ import type {
 } from '@navyk/api-spec/teaching/programme-sessions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureMessage } from '../../../../ui/feedback/failures.ts'
-import { toastError } from '../../../../ui/feedback/toasts.ts'
 import { sessionQuery, useSetAttendance } from '../api.ts'
+import { toastFailure } from '../../../../ui/feedback/toast-failure.ts'
 
 export type Marking = Omit<LearnerAttendanceForm, 'version'>
 
@@ -23,7 +22,7 @@ export function useMarking(session: ProgrammeSession, learner: SessionLearner) {
       await set.mutateAsync({ ...marking, version: learner.version })
     } catch (error) {
       // Somebody else may have marked the learner: the list shows what stands there now.
-      void toastError(failureMessage(error))
+      toastFailure(error)
       await refetch()
     } finally {
       setUnderway(undefined)

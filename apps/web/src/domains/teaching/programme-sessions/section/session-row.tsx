@@ -13,12 +13,13 @@ import classes from './section.module.css'
 export function SessionRow({ session }: { session: ProgrammeSessionSummary }) {
   const { t } = useTranslation('programme-sessions')
   const format = useFormat()
-  const { startsAt, endsAt, learnerCount, attendedCount, markedCount, substituteWanted } = session
+  const { startsAt, endsAt, learnerCount, attendedCount, markedCount, substituteWanted, isUnled } = session
   const substitute = session.teachers.find(({ role }) => role === 'substitute')
   const facts = [
     session.topic,
     session.cancelReason,
     ...(substitute ? [t('substitute_is', { name: format.shortName(substitute.person) })] : []),
+    ...(isUnled ? [t('unled')] : []),
     ...(substituteWanted ? [t('substitute_wanted')] : []),
     learnerCount === undefined
       ? ''

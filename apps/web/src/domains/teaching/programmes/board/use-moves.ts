@@ -3,9 +3,8 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
 import { useStateLabel } from '../../../../app/states.tsx'
-import { failureMessage } from '../../../../ui/feedback/failures.ts'
-import { toastError } from '../../../../ui/feedback/toasts.ts'
 import { useProgrammeWrites } from '../api.ts'
+import { toastFailure } from '../../../../ui/feedback/toast-failure.ts'
 
 type Movable = Pick<ProgrammeCard, 'id' | 'title' | 'state' | 'actions' | 'version'>
 
@@ -56,7 +55,7 @@ export function useMoves(refetch: () => unknown): Moves {
       say(t('board.moved', { title: programme.title, state: stateLabel('programme', to) }))
     } catch (error) {
       // Somebody else may have moved it: the board shows where it is now.
-      void toastError(failureMessage(error))
+      toastFailure(error)
       await refetch()
     }
   }

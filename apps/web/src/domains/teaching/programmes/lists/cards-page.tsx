@@ -7,6 +7,7 @@ import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { MoreButton } from '../../../../ui/lists/more-button.tsx'
+import { moveByArrows } from '../../../../ui/lists/move-by-arrows.ts'
 import rowLink from '../../../../ui/lists/row-link.module.css'
 import { programmesQuery } from '../api.ts'
 import { Marks } from '../marks.tsx'
@@ -30,7 +31,7 @@ export function ProgrammeCardsPage() {
           if (programmes.length === 0) return <NoProgrammes way="project-v1" />
           return (
             <>
-              <ul className={classes.cards} aria-label={t('title')}>
+              <ul className={classes.cards} aria-label={t('title')} onKeyDown={moveByArrows}>
                 {programmes.map((programme) => (
                   <li key={programme.id} className={classes.card}>
                     <Card programme={programme} />

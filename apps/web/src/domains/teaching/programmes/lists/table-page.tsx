@@ -1,14 +1,11 @@
-import { Button } from '@mantine/core'
 import type { ProgrammeCard } from '@navyk/api-spec/teaching/programmes'
-import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../../app/session.ts'
-import { Icon } from '../../../../ui/icon.tsx'
 import { ColumnChoice } from '../../../../ui/lists/column-choice.tsx'
 import { DataList } from '../../../../ui/lists/data-list.tsx'
 import { useShownColumns } from '../../../../ui/lists/use-hidden-columns.ts'
-import { programmesQuery, useProgrammesWorkbook } from '../api.ts'
+import { programmesQuery } from '../api.ts'
 import { programmePath } from '../paths.ts'
 import { NoProgrammes, ProgrammesFrame } from '../programmes-frame.tsx'
 import { useProgrammeFilter } from '../use-programme-filter.ts'
@@ -21,11 +18,7 @@ export function ProgrammeTablePage() {
   const query = useInfiniteQuery({ ...programmesQuery(useProgrammeFilter()), placeholderData: keepPreviousData })
   const { shown, choice } = useShownColumns(useProgrammeColumns(role))
   return (
-    <ProgrammesFrame
-      way="project-v2"
-      action={role === 'staff' && <WorkbookButton />}
-      choice={<ColumnChoice columns={choice} />}
-    >
+    <ProgrammesFrame way="project-v2" choice={<ColumnChoice columns={choice} />}>
       <DataList<ProgrammeCard>
         label={t('title')}
         query={query}
@@ -35,20 +28,5 @@ export function ProgrammeTablePage() {
         empty={<NoProgrammes way="project-v2" />}
       />
     </ProgrammesFrame>
-  )
-}
-
-function WorkbookButton() {
-  const { t } = useTranslation('programmes')
-  const workbook = useProgrammesWorkbook(useProgrammeFilter())
-  return (
-    <Button
-      variant="default"
-      leftSection={<Icon of={IconDownload} />}
-      loading={workbook.isPending}
-      onClick={() => workbook.mutate()}
-    >
-      {t('workbook')}
-    </Button>
   )
 }

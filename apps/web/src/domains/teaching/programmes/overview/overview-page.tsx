@@ -18,24 +18,27 @@ import { NoProgrammes, ProgrammesFrame } from '../programmes-frame.tsx'
 import { useCommonFilter } from '../use-programme-filter.ts'
 import classes from './overview.module.css'
 
-/** How programmes stand: seats, money, attendance; with `?sessions=unclosed` the sessions that nobody has marked. */
-export function ProgrammeOverviewPage() {
-  const [{ sessions }] = useFilters(['sessions'])
-  return sessions === 'unclosed' ? <Unclosed /> : <Overview />
-}
+/** The addresses of sessions of all programmes, by what is shown of them. */
+const slots = { all: 'sessions', unclosed: 'unclosed', unstaffed: 'unstaffed' } as const
 
-function Unclosed() {
+/** How programmes stand: seats, money, attendance; with `?sessions=` the sessions of all of them, those that nobody has marked, or
+ *  those to come that need somebody. */
+export function ProgrammeOverviewPage() {
   const { t } = useTranslation('programmes')
+  const [{ sessions }] = useFilters(['sessions'])
+  if (sessions !== 'all' && sessions !== 'unclosed' && sessions !== 'unstaffed') return <Overview />
+  const name = slots[sessions]
   const trail = [{ label: t('ways.project-management'), to: overviewPath }]
   return (
-    <Page title={t('overview.unclosed')} purpose={t('overview.unclosed_purpose')} trail={trail}>
-      <Slot name="programmes.unclosed" />
+    <Page title={t(`overview.${name}`)} purpose={t(`overview.${name}_purpose`)} trail={trail}>
+      <Slot name={`programmes.${name}`} />
     </Page>
   )
 }
 
 function Overview() {
-  const query = useQuery({ ...overviewQuery(useCommonFilter()), placeholderData: keepPreviousData })
+  const filter = useCommonFilter()
+  const query = useQuery({ ...overviewQuery(filter), placeholderData: keepPreviousData })
   return (
     <ProgrammesFrame way="project-management">
       <QueryView query={query} skeleton={<BlockSkeleton height={24} />}>
@@ -47,8 +50,8 @@ function Overview() {
               <Totals overview={data} />
               <Pressing marks={data.marks} />
               <States states={data.states} />
-              <Slot name="programmes.money" />
-              <Slot name="programmes.attendance" />
+              <Slot name="programmes.money" filter={filter} />
+              <Slot name="programmes.attendance" filter={filter} />
             </>
           )
         }

@@ -1,6 +1,6 @@
 import type { Programme } from '@navyk/api-spec/teaching/programmes'
 import { useTranslation } from 'react-i18next'
-import { DateText, PersonName } from '../../../../ui/facts/facts-text.tsx'
+import { DateText } from '../../../../ui/facts/facts-text.tsx'
 import { Section } from '../../../../ui/section.tsx'
 import classes from './page.module.css'
 
@@ -15,7 +15,7 @@ export function Learners({ programme: { learners } }: { programme: Pick<Programm
         <ul className={classes.rows}>
           {learners.map((learner) => (
             <li key={learner.seatId} className={classes.row}>
-              <PersonName person={learner} isFull />
+              {learner.name}
               {learner.trialOn !== null && (
                 <span className={classes.muted}>
                   {t('trial_day')} <DateText date={learner.trialOn} />

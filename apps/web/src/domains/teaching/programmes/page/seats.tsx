@@ -46,7 +46,7 @@ function Seat({ seat }: { seat: ProgrammeSeat }) {
       <div className={classes.who}>
         <strong>{format.fullName(seat.learner)}</strong>
         <span className={classes.muted}>
-          <Link to={`/dashboard/customer-management/${seat.customer.id}`}>{format.fullName(seat.customer)}</Link>
+          <Link to={`/dashboard/contact-list/${seat.customer.id}?tab=customer`}>{format.fullName(seat.customer)}</Link>
           {' · '}
           {format.money(seat.totalKopecks)}
           {seat.place !== null && ` · ${t('own.waiting', { place: seat.place })}`}

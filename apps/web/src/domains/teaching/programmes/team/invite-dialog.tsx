@@ -1,5 +1,4 @@
 import { memberForm, memberRoles, type ProgrammeMember } from '@navyk/api-spec/teaching/programmes'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
@@ -7,10 +6,10 @@ import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
 import { SelectField } from '../../../../ui/form/fields.tsx'
 import { Form } from '../../../../ui/form/form.tsx'
 import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
-import { useFormat } from '../../../../ui/format.ts'
 import { useWords } from '../../../../vocabulary/use-words.ts'
-import { executorsQuery, useInviteMember } from '../api.ts'
+import { useInviteMember } from '../api.ts'
 import { RateFields } from './rate-fields.tsx'
+import { TeacherField } from './teacher-field.tsx'
 
 interface Props {
   programmeId: string
@@ -23,13 +22,11 @@ interface Props {
 export function InviteDialog({ programmeId, members, onClose }: Props) {
   const { t } = useTranslation('programmes')
   const words = useWords()
-  const format = useFormat()
   const invite = useInviteMember(programmeId)
   const keyFor = useWriteKey()
-  const present = new Set(members.filter(({ state }) => state !== 'removed').map(({ executor }) => executor.id))
-  const executors = (useQuery(executorsQuery).data?.data ?? []).filter(({ id }) => !present.has(id))
+  const isFirst = members.every(({ state }) => state === 'removed')
   const form = useSchemaForm(memberForm, {
-    defaultValues: { role: present.size === 0 ? 'lead' : 'assistant', basis: 'session' },
+    defaultValues: { role: isFirst ? 'lead' : 'assistant', basis: 'session' },
     send: async (values) => {
       await invite.mutateAsync({ ...values, key: keyFor(values) })
       void toastSuccess(t('team.invited'))
@@ -39,11 +36,7 @@ export function InviteDialog({ programmeId, members, onClose }: Props) {
   return (
     <Dialog opened onClose={onClose} title={t('team.invite_title')}>
       <Form form={form} submitLabel={t('team.invite')} onCancel={onClose}>
-        <SelectField
-          name="executorId"
-          label={words.label('executor')}
-          options={executors.map((executor) => ({ value: executor.id, label: format.fullName(executor) }))}
-        />
+        <TeacherField name="executorId" label={words.label('executor')} programmeId={programmeId} isOutsideTeam />
         <SelectField
           name="role"
           label={t('team.role')}

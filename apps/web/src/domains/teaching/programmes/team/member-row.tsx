@@ -6,7 +6,7 @@ import { useUser } from '../../../../app/session.ts'
 import { State } from '../../../../app/states.tsx'
 import { DateText } from '../../../../ui/facts/facts-text.tsx'
 import { useFormat } from '../../../../ui/format.ts'
-import { teacherPath } from '../paths.ts'
+import { sessionPath, teacherPath } from '../paths.ts'
 import { useProgrammeWords } from '../use-programme-words.ts'
 import { MemberButtons } from './member-buttons.tsx'
 import classes from './team.module.css'
@@ -38,8 +38,31 @@ export function MemberRow({ member, name, isAnsweredAbove = false }: Props) {
         {member.reason !== null && ` · ${member.reason}`}
       </span>
       {member.rates !== null && <Rates rates={member.rates} />}
+      <SessionsWithout of={member} isOwn={role === 'executor'} />
       {!isAnsweredAbove && <MemberButtons member={member} />}
     </li>
+  )
+}
+
+/** Coming sessions that a member of the team does not teach, each with the way to it; the executor can't open those. */
+function SessionsWithout({ of, isOwn }: { of: ProgrammeMember; isOwn: boolean }) {
+  const { t } = useTranslation('programmes')
+  const format = useFormat()
+  const { count = 0, first = [] } = of.sessionsWithout ?? {}
+  if (count === 0) return null
+  const label = t(isOwn ? 'team.without_you' : 'team.without', { count })
+  return (
+    <div>
+      <span className={classes.muted}>{label}</span>
+      <ul className={classes.rates} aria-label={label}>
+        {first.map(({ id, startsAt }) => (
+          <li key={id}>
+            {isOwn ? format.dateTime(startsAt) : <Link to={sessionPath(id)}>{format.dateTime(startsAt)}</Link>}
+          </li>
+        ))}
+        {count > first.length && <li>{t('team.without_more', { count: count - first.length })}</li>}
+      </ul>
+    </div>
   )
 }
 

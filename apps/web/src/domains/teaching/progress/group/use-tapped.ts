@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { failureMessage } from '../../../../ui/feedback/failures.ts'
-import { toastError } from '../../../../ui/feedback/toasts.ts'
+import { toastFailure } from '../../../../ui/feedback/toast-failure.ts'
 
 /** Sends what was tapped; it is shown at once, and taken back where it is refused.
  *  @param after what to do when it is refused: somebody else may have marked the learner meanwhile */
@@ -11,7 +10,7 @@ export function useTapped<Value>(send: (value: Value) => Promise<unknown>, after
     try {
       await send(value)
     } catch (error) {
-      void toastError(failureMessage(error))
+      toastFailure(error)
     }
     // The list has the new version before the next tap.
     await after()

@@ -18,6 +18,7 @@ import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { absencesQuery, useAddAbsence, useRemoveAbsence } from '../api.ts'
 import { AffectedLessons } from './affected-lessons.tsx'
+import { AffectedSessions } from './affected-sessions.tsx'
 import classes from './panels.module.css'
 import { useAbsenceSpan } from './use-absence-span.ts'
 
@@ -28,7 +29,7 @@ interface Props {
   canChange: boolean
 }
 
-/** The executor's absences, with the lessons that fall into them. */
+/** The executor's absences, with the lessons and sessions that fall into them. */
 export function AbsencesPanel({ opened, onClose, executorId, canChange }: Props) {
   const { t } = useTranslation('schedule')
   const query = useQuery(absencesQuery(executorId))
@@ -73,6 +74,10 @@ function OneAbsence({ absence, canChange }: { absence: Absence; canChange: boole
       </div>
       {absence.reason !== '' && <p className={classes.note}>{absence.reason}</p>}
       <AffectedLessons lessons={absence.lessons} canChange={canChange} />
+      <AffectedSessions sessions={absence.sessions} span={spanOf(absence)} canChange={canChange} />
+      {absence.lessons.length + absence.sessions.length === 0 && (
+        <p className={classes.note}>{t('absences.hits_none')}</p>
+      )}
     </li>
   )
 }
@@ -116,7 +121,7 @@ function AbsenceForm({ executorId }: { executorId: string | undefined }) {
         ...(executorId !== undefined && { executorId }),
       })
       form.reset(fresh)
-      void toastSuccess(t('absences.added', { count: data.lessons.length }))
+      void toastSuccess(t('absences.added', { count: data.lessons.length + data.sessions.length }))
     },
   })
   const { setValue } = form

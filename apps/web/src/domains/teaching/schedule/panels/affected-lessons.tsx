@@ -18,7 +18,7 @@ export function AffectedLessons({ lessons, canChange }: { lessons: readonly HitL
   const [chosen, setChosen] = useState<Record<string, string>>({})
   const [failures, setFailures] = useState<Record<string, string>>({})
   const [done, setDone] = useState<number>()
-  if (lessons.length === 0) return <p className={classes.note}>{t('absences.hits_none')}</p>
+  if (lessons.length === 0) return null
   const placeOf = (lesson: HitLesson) => Number(chosen[lesson.id] ?? (lesson.proposals.length > 0 ? 0 : -1))
   const wanted = lessons.filter((lesson) => placeOf(lesson) >= 0)
 

@@ -6,7 +6,7 @@ import {
 } from '@navyk/api-spec/views/customer-management'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
-import { memo } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '../../../../app/session.ts'
@@ -14,9 +14,11 @@ import { Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { Icon } from '../../../../ui/icon.tsx'
+import { ColumnChoice } from '../../../../ui/lists/column-choice.tsx'
 import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
 import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
 import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { hiddenColumnsName, useShownColumns } from '../../../../ui/lists/use-hidden-columns.ts'
 import { Page } from '../../../../ui/page.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { SavedViews } from '../../../people/saved-views/index.ts'
@@ -32,13 +34,14 @@ export function CustomerListPage() {
   const { order: _, ...narrowed } = filter
   const query = useInfiniteQuery({ ...customersQuery(filter), placeholderData: keepPreviousData })
   const totals = useQuery({ ...customerTotalsQuery(narrowed), placeholderData: keepPreviousData }).data?.data
+  const { shown, choice } = useShownColumns(useColumns(totals))
   return (
     <Page title={t('list.title')} purpose={<Purpose />} isActionShort action={<WorkbookButton />}>
-      <Filters />
+      <Filters columns={choice} />
       <DataList
         label={t('list.title')}
         query={query}
-        columns={useColumns(totals)}
+        columns={shown}
         rowId={(row) => row.id}
         rowLink={(row) => customerPath(row.accountId)}
         empty={<NoCustomers />}
@@ -81,7 +84,9 @@ function WorkbookButton() {
   )
 }
 
-const Filters = memo(() => {
+const viewNames = [...customerFilterNames, hiddenColumnsName]
+
+function Filters({ columns }: ComponentProps<typeof ColumnChoice>) {
   const { t } = useTranslation('customer-management')
   return (
     <FilterBar
@@ -102,10 +107,11 @@ const Filters = memo(() => {
         },
       ]}
     >
-      <SavedViews page="customers" names={customerFilterNames} />
+      <ColumnChoice columns={columns} />
+      <SavedViews page="customers" names={viewNames} />
     </FilterBar>
   )
-})
+}
 
 function NoCustomers() {
   const { t } = useTranslation('customer-management')

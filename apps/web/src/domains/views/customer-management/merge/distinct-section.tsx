@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { DateTime, PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { MayChange } from '../../../../ui/may-change.tsx'
-import { failureMessage } from '../../../../ui/feedback/failures.ts'
-import { toastError, toastSuccess } from '../../../../ui/feedback/toasts.ts'
+import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
 import { Section } from '../../../../ui/section.tsx'
 import { useTellApart } from '../api.ts'
 import { doublesPath } from '../customer-path.ts'
+import { toastFailure } from '../../../../ui/feedback/toast-failure.ts'
 
 /** Where the two are different people: the pair is not suggested any more, until that is taken back. */
 export function DistinctSection({ preview: { from, into, distinct } }: { preview: MergePreview }) {
@@ -19,7 +19,7 @@ export function DistinctSection({ preview: { from, into, distinct } }: { preview
     try {
       await tellApart.mutateAsync({ otherId: into.id, areDistinct })
     } catch (error) {
-      return void toastError(failureMessage(error))
+      return toastFailure(error)
     }
     void toastSuccess(t(areDistinct ? 'apart.done' : 'apart.taken_back'))
     if (areDistinct) void navigate(doublesPath, { replace: true })

@@ -1,24 +1,30 @@
 import { businessDate } from '@navyk/api-spec/kit'
-import type { CustomerDouble } from '@navyk/api-spec/views/customer-management'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type CustomerDouble, doubleSigns } from '@navyk/api-spec/views/customer-management'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { useFormat } from '../../../../ui/format.ts'
+import { ColumnChoice } from '../../../../ui/lists/column-choice.tsx'
 import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
+import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
 import { ScopeSwitch } from '../../../../ui/lists/scope-switch.tsx'
 import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { hiddenColumnsName, useShownColumns } from '../../../../ui/lists/use-hidden-columns.ts'
+import { WorkbookIcon } from '../../../../ui/lists/workbook-button.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
-import { doublesQuery } from '../api.ts'
+import { SavedViews } from '../../../people/saved-views/index.ts'
+import { type DoubleFilter, doublesQuery, useDoublesWorkbook } from '../api.ts'
 import { mergePath } from '../customer-path.ts'
 import classes from './merge.module.css'
 
 /** Pairs of customers who seem to be one person; a row leads to comparing them. */
 export function DoubleListPage() {
   const { t } = useTranslation('customer-management')
-  const [{ are }] = useFilters(['are'])
-  const areDistinct = are === 'distinct'
+  const filter = useDoubleFilter()
+  const query = useInfiniteQuery({ ...doublesQuery(filter), placeholderData: keepPreviousData })
+  const { shown, choice } = useShownColumns(useColumns())
   return (
     <Page
       title={t('doubles.title')}
@@ -33,16 +39,52 @@ export function DoubleListPage() {
           { value: 'distinct', label: t('doubles.are_distinct') },
         ]}
       />
+      <FilterBar
+        filters={[
+          { kind: 'search', name: 'search', label: t('doubles.search') },
+          {
+            ...{ kind: 'select', name: 'sign', label: t('doubles.signs') },
+            options: doubleSigns.map((value) => ({ value, label: t(`doubles.sign_${value}`) })),
+          },
+        ]}
+      >
+        <ColumnChoice columns={choice} />
+        <SavedViews page="customer-doubles" names={viewNames} />
+        <WorkbookIcon label={t('doubles.workbook')} workbook={useDoublesWorkbook(filter)} />
+      </FilterBar>
       <DataList
         label={t('doubles.title')}
-        query={useInfiniteQuery(doublesQuery(areDistinct ? { are: 'distinct' } : {}))}
-        columns={useColumns()}
+        query={query}
+        columns={shown}
         rowId={({ newer, older }) => `${newer.id} ${older.id}`}
         rowLink={({ newer, older }) => mergePath(newer.id, older.id)}
-        empty={<EmptyState text={t(areDistinct ? 'doubles.none_distinct' : 'doubles.none')} />}
+        empty={<NoDoubles filter={filter} />}
       />
     </Page>
   )
+}
+
+const filterNames = ['are', 'search', 'sign'] as const
+/** What saved views keep. */
+const viewNames = [...filterNames, hiddenColumnsName]
+
+/** The filter of the address; what it does not know is left out. */
+function useDoubleFilter(): Pick<DoubleFilter, (typeof filterNames)[number]> {
+  const [{ are, search, sign }] = useFilters(filterNames)
+  return {
+    are: are === 'distinct' ? are : undefined,
+    search: search || undefined,
+    sign: doubleSigns.find((each) => each === sign),
+  }
+}
+
+function NoDoubles({ filter: { are, search, sign } }: { filter: DoubleFilter }) {
+  const { t } = useTranslation('customer-management')
+  if (search === undefined && sign === undefined) {
+    return <EmptyState text={t(are === 'distinct' ? 'doubles.none_distinct' : 'doubles.none')} />
+  }
+  const all = `/dashboard/customer-management/doubles${are === undefined ? '' : `?are=${are}`}`
+  return <EmptyState text={t('doubles.none_found')} link={{ to: all, label: t('doubles.show_all') }} />
 }
 
 function useColumns(): Column<CustomerDouble>[] {

@@ -1,4 +1,5 @@
 import {
+  downloadCustomerDoubles,
   listCustomerDoubles,
   listManagedCustomers,
   getManagedCustomer,
@@ -141,4 +142,22 @@ test('pairs of different people are a list of their own', async () => {
   renderScreen(<DoubleListPage />, { user: administrator, path: '/?are=distinct' })
   expect(await screen.findByText('Ни одну пару ещё не отметили как разных людей')).toBeDefined()
   expect(asked[0]?.query.get('are')).toBe('distinct')
+})
+
+test('doubles are narrowed by the address, and saved as a workbook of the same', async () => {
+  const { into: older, from: newer } = preview
+  const asked = answer(listCustomerDoubles, { data: [{ signs: ['email'], older, newer }], nextCursor: null })
+  const saved = answer(downloadCustomerDoubles, '' as never)
+  await renderScreen(<DoubleListPage />, { user: administrator, path: '/?search=Юш&sign=email&hide=due' })
+  expect(await screen.findByRole('link', { name: /Юшкевич Роман/ })).toBeDefined()
+  expect(screen.queryByRole('columnheader', { name: 'К оплате' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Скачать XLSX' }))
+  await waitFor(() => expect(Object.fromEntries(saved[0]?.query ?? [])).toEqual({ search: 'Юш', sign: 'email' }))
+  expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ search: 'Юш', sign: 'email' })
+})
+
+test('a filter that no pair fits leads back to all of them', async () => {
+  answer(listCustomerDoubles, { data: [], nextCursor: null })
+  await renderScreen(<DoubleListPage />, { user: administrator, path: '/?are=distinct&search=Нет' })
+  expect((await screen.findByRole('link', { name: 'Показать все' })).getAttribute('href')).toMatch(/are=distinct$/)
 })

@@ -4,6 +4,7 @@ import {
   IconChecklist,
   IconClipboardCheck,
   IconPencil,
+  IconReport,
   IconSparkles,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -50,6 +51,14 @@ export function useExecutorTasks(home: ExecutorHome): Task[] {
       title: t('executor.plans_to_draft', { count }),
       detail: words.first(words.plan(plan), count),
       to: `/dashboard/plan-report?month=${plan.month}`,
+    })),
+    ...taskOf(home.reportsDue, (report, count) => ({
+      key: 'reports_due',
+      icon: IconReport,
+      tone: 'amber',
+      title: t('executor.reports_due', { count, month: words.format.month(home.reportsDue.month) }),
+      detail: words.first(words.course(report), count),
+      to: `/dashboard/project-details/reports?month=${home.reportsDue.month}`,
     })),
     ...useReportTask(home),
     ...useOfferTask(home),

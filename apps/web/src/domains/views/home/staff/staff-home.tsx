@@ -1,4 +1,5 @@
 import type { StaffChangeKind, StaffHome as Home } from '@navyk/api-spec/views/home'
+import { addDays } from '@navyk/api-spec/kit'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -19,7 +20,7 @@ export function StaffHome({ home }: { home: Home }) {
       aside={
         <>
           <Figures figures={home.figures} />
-          {home.changes.length > 0 && <Changes changes={home.changes} />}
+          {home.changes.length > 0 && <Changes changes={home.changes} today={home.today} />}
           {home.away.count > 0 && <Away away={home.away} />}
         </>
       }
@@ -56,26 +57,23 @@ function Figures({ figures }: Pick<Home, 'figures'>) {
   )
 }
 
-const listsOfChanges: Record<StaffChangeKind, string> = {
-  leads_arrived: 'crm',
-  leads_won: 'crm?stage=won',
-  leads_lost: 'crm?stage=lost',
-  offers_submitted: 'offer-list',
-  offers_responded: 'offer-list',
-  contracts_begun: 'contract-list',
-  contracts_ended: 'contract-list',
-  lessons_cancelled: 'lesson-list?view=all',
-  lessons_moved: 'lesson-list?view=all',
-  sessions_cancelled: 'project-management',
-  sessions_moved: 'project-management',
-  programmes_confirmed: 'project-v2?state=confirmed',
-  programmes_cancelled: 'project-v2?state=cancelled',
-  invoices_issued: 'invoice-list',
-  payments_recorded: 'payments',
+/** The lists that show exactly what is counted, narrowed to it from the first day on. Of other kinds no list can be narrowed to what
+ *  has changed, so their figures lead nowhere. */
+const listsOfChanges: Partial<Record<StaffChangeKind, string>> = {
+  leads_arrived: 'crm?changed=arrived',
+  leads_won: 'crm?stage=won&changed=won',
+  leads_lost: 'crm?stage=lost&changed=lost',
+  offers_submitted: 'offer-list?changed=submitted',
+  offers_responded: 'offer-list?changed=responded',
+  contracts_begun: 'contract-list?changed=begun',
+  contracts_ended: 'contract-list?changed=ended',
+  programmes_confirmed: 'project-v2?changed=confirmed',
+  programmes_cancelled: 'project-v2?changed=cancelled',
+  invoices_issued: 'invoice-list?changed=issued',
 }
 
 /** What has happened since the beginning of yesterday. */
-function Changes({ changes }: Pick<Home, 'changes'>) {
+function Changes({ changes, today }: Pick<Home, 'changes' | 'today'>) {
   const { t } = useTranslation('home')
   const format = useFormat()
   return (
@@ -84,7 +82,7 @@ function Changes({ changes }: Pick<Home, 'changes'>) {
         {changes.map(({ kind, count }) => (
           <div key={kind}>
             <dt>
-              <Link to={`/dashboard/${listsOfChanges[kind]}`}>{t(`staff.changed.${kind}`)}</Link>
+              <ChangeName kind={kind} since={addDays(today, -1)} />
             </dt>
             <dd>{format.number(count)}</dd>
           </div>
@@ -92,6 +90,13 @@ function Changes({ changes }: Pick<Home, 'changes'>) {
       </dl>
     </Section>
   )
+}
+
+function ChangeName({ kind, since }: { kind: StaffChangeKind; since: string }) {
+  const { t } = useTranslation('home')
+  const list = listsOfChanges[kind]
+  const name = t(`staff.changed.${kind}`)
+  return list === undefined ? name : <Link to={`/dashboard/${list}&since=${since}`}>{name}</Link>
 }
 
 /** Executors who are away now, those who come back last first. */

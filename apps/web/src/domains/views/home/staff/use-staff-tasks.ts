@@ -17,6 +17,7 @@ import {
   IconFileX,
   IconGauge,
   IconGavel,
+  IconLock,
   IconMessageExclamation,
   IconMessageQuestion,
   IconPackageOff,
@@ -24,10 +25,13 @@ import {
   IconPlayerPause,
   IconReceiptRefund,
   IconRepeat,
+  IconReport,
   IconSignature,
+  IconUserOff,
   IconUserPlus,
   IconUserQuestion,
   IconUserSearch,
+  IconUsersGroup,
   IconZoomQuestion,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -73,6 +77,11 @@ const looks: Record<StaffQueueKind, Look> = {
     path: '/dashboard/invoice-list-v2?view=online',
   },
   refunds_to_approve: { icon: IconReceiptRefund, tone: 'amber', path: '/dashboard/payments?part=refunds&state=asked' },
+  refund_returns_to_approve: {
+    icon: IconReceiptRefund,
+    tone: 'amber',
+    path: '/dashboard/payments?part=refunds&state=return_asked',
+  },
   refunds_to_pay: { icon: IconReceiptRefund, tone: 'blue', path: '/dashboard/payments?part=refunds&state=approved' },
   corrections_to_approve: { icon: IconPencilCheck, tone: 'amber', path: '/dashboard/work-report?waits=correction' },
   objected_statements: { icon: IconMessageExclamation, tone: 'amber', path: '/dashboard/income-report?waits=answer' },
@@ -81,6 +90,12 @@ const looks: Record<StaffQueueKind, Look> = {
     tone: 'amber',
     path: '/dashboard/income-report?waits=second_approval',
   },
+  confirmed_statements: { icon: IconChecks, tone: 'amber', path: '/dashboard/income-report?waits=approval' },
+  statements_to_pay: { icon: IconCashBanknote, tone: 'blue', path: '/dashboard/income-report?waits=payout' },
+  failed_payouts: { icon: IconCreditCardOff, tone: 'red', path: '/dashboard/income-report?state=failed' },
+  statements_to_make: { icon: IconFilePlus, tone: 'amber', path: '/dashboard/income-report?state=accruing' },
+  reports_to_close: { icon: IconLock, tone: 'grey', path: '/dashboard/work-report?state=approved' },
+  reports_not_sent: { icon: IconReport, tone: 'grey', path: '/dashboard/project-details/reports' },
   declined_acts: { icon: IconFileX, tone: 'red', path: '/dashboard/work-report?view=declined_acts' },
   declined_documents: { icon: IconFileX, tone: 'amber', path: '/dashboard/docs?scope=documents&state=declined' },
   bank_rows: { icon: IconBuildingBank, tone: 'amber', path: '/dashboard/bank-statements' },
@@ -90,6 +105,11 @@ const looks: Record<StaffQueueKind, Look> = {
   unconfirmed_lessons: { icon: IconUserQuestion, tone: 'grey', path: '/dashboard/lesson-list?view=to_confirm' },
   work_reports: { icon: IconChecklist, tone: 'amber', path: '/dashboard/work-report?state=submitted' },
   unclosed_lessons: { icon: IconClipboardCheck, tone: 'grey', path: '/dashboard/lesson-list?view=unclosed' },
+  unstaffed_sessions: { icon: IconUserOff, tone: 'red', path: '/dashboard/project-management?sessions=unstaffed' },
+  programmes_no_lead: { icon: IconUserOff, tone: 'red', path: '/dashboard/project-v2?mark=no_lead' },
+  programmes_too_few: { icon: IconUsersGroup, tone: 'amber', path: '/dashboard/project-v2?mark=too_few' },
+  programmes_ready: { icon: IconUsersGroup, tone: 'blue', path: '/dashboard/project-v2?mark=ready' },
+  programmes_over: { icon: IconClipboardCheck, tone: 'grey', path: '/dashboard/project-v2?mark=over' },
   unclosed_sessions: {
     icon: IconClipboardCheck,
     tone: 'grey',
@@ -116,7 +136,7 @@ export function useStaffTasks({ queue }: StaffHome): Task[] {
           ? t(`staff.${item.kind}_why`)
           : t('staff.oldest', { why: t(`staff.${item.kind}_why`), when: format.elapsed(item.oldestAt) }),
       ...(item.amountKopecks !== null && { figure: format.money(item.amountKopecks) }),
-      to: item.month === null ? path : `${path}?month=${item.month}`,
+      to: item.month === null ? path : `${path}${path.includes('?') ? '&' : '?'}month=${item.month}`,
     }
   })
 }

@@ -4,7 +4,9 @@ import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
+import { ColumnChoice } from '../../../../ui/lists/column-choice.tsx'
 import { DataList } from '../../../../ui/lists/data-list.tsx'
+import { useShownColumns } from '../../../../ui/lists/use-hidden-columns.ts'
 import { WorkbookButton } from '../../../../ui/lists/workbook-button.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { reportQuery, rowsQuery, useRowsWorkbook } from '../api.ts'
@@ -26,7 +28,7 @@ export function RowsPage({ view, words, measure }: Props) {
   const labels = useQuery(reportQuery(view)).data?.data.filters ?? []
   const rows = query.data?.pages[0]?.data ?? []
   const kind: ReportRow['kind'] = rows[0]?.kind ?? 'lesson'
-  const columns = useRowColumns(kind)
+  const { shown, choice } = useShownColumns(useRowColumns(kind))
   const back = addressOfReport(search)
   const page = useRef<HTMLDivElement>(null)
   // The address differs in its query alone, so the frame does not move the focus.
@@ -46,13 +48,18 @@ export function RowsPage({ view, words, measure }: Props) {
         purpose={[title, period(view), ...narrowed].join(' · ')}
         trail={[{ label: title, to: back }]}
         isActionShort
-        action={<WorkbookButton label={t('workbook')} workbook={useRowsWorkbook(view, measure)} />}
+        action={
+          <>
+            <ColumnChoice columns={choice} />
+            <WorkbookButton label={t('workbook')} workbook={useRowsWorkbook(view, measure)} />
+          </>
+        }
       >
         {query.data || query.error ? (
           <DataList
             label={t(`rows.${kind === 'session' ? 'lesson' : kind}`)}
             query={query}
-            columns={columns}
+            columns={shown}
             rowId={rowId}
             rowLink={rowLink}
             empty={<EmptyState text={t('rows.none')} link={{ to: back, label: t('rows.back') }} />}

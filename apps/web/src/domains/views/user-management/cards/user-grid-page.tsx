@@ -10,6 +10,7 @@ import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { MoreButton } from '../../../../ui/lists/more-button.tsx'
+import { moveByArrows } from '../../../../ui/lists/move-by-arrows.ts'
 import rowLink from '../../../../ui/lists/row-link.module.css'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { loadPhone, usersQuery } from '../api.ts'
@@ -31,7 +32,7 @@ export function UserGridPage() {
           if (users.length === 0) return <NoUsers way="user-grid" />
           return (
             <>
-              <ul className={classes.cards} aria-label={t('ways.user-grid')}>
+              <ul className={classes.cards} aria-label={t('ways.user-grid')} onKeyDown={moveByArrows}>
                 {users.map((user) => (
                   <li key={user.id} className={classes.card}>
                     <Card user={user} />

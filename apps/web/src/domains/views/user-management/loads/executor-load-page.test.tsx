@@ -11,6 +11,7 @@ const load = (lastName: string, change: Partial<ExecutorLoad> = {}): ExecutorLoa
   ...{ id: executor.cabinetId, accountId: executor.id, firstName: 'Анна', lastName, avatar: null, isBlocked: false },
   ...{ subjects: ['chess'], formats: ['online'], city: 'Минск', hasHours: true },
   ...{ offeredMinutes: 600, takenMinutes: 210, freeMinutes: 420, runningContracts: 2, unclosedLessons: 0 },
+  ...{ unclosedSessions: 0, sessions: { held: 0, substituted: 0 } },
   outcomes: { lessons: 8, asPlanned: 6, ownCancellations: 1, disputes: 0 },
   ...change,
 })
@@ -26,11 +27,27 @@ test('a card says what is offered, taken and free, how lessons went, and where t
   expect(card.textContent).toContain('Свободно7\u00a0ч')
   expect(card.textContent?.replaceAll('\u00a0', ' ')).toContain('75 % по плану')
   expect(card.textContent).toContain('3 незакрытых занятия')
+  const unclosed = within(card).getByRole('link', { name: '3 незакрытых занятия' })
+  const list = `/dashboard/lesson-list?view=unclosed&executorId=${executor.cabinetId}`
+  expect(unclosed.getAttribute('href')).toBe(list)
   const schedule = within(card).getByRole('link', { name: 'Расписание' })
   expect(schedule.getAttribute('href')).toBe(`/dashboard/schedule?executorId=${executor.cabinetId}&date=2026-11-25`)
   expect(within(card).getByRole('link', { name: 'Подбор' }).getAttribute('href')).toBe('/dashboard/job-management')
   expect(screen.getByText(/отменённое сервисом не считается/i)).toBeDefined()
   expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+test('a card counts sessions of groups in words beside lessons, and leads to those that are not marked', async () => {
+  const change = { unclosedSessions: 5, sessions: { held: 12, substituted: 1 } }
+  answer(listExecutorLoads, { data: [load('Жук', change), load('Як', { id: staff.cabinetId })], nextCursor: null })
+  await renderScreen(<ExecutorLoadPage />, { user: manager, path: '/dashboard/user-grid-v2?day=2026-11-25' })
+  const card = (await screen.findByText('Жук Анна')).closest('li') as HTMLElement
+  expect(card.textContent).toContain('12 занятий групп проведено · 1\u00a0— с заменой')
+  const unclosed = within(card).getByRole('link', { name: '5 неотмеченных занятий групп' })
+  const list = `/dashboard/project-management?sessions=unclosed&executorId=${executor.cabinetId}`
+  expect(unclosed.getAttribute('href')).toBe(list)
+  expect(screen.getByText('Як Анна').closest('li')?.textContent).not.toContain('групп')
+  expect(screen.getByText(/занятия групп считаются отдельно/i)).toBeDefined()
 })
 
 test('the address narrows and sorts the cards; what it does not know is left out', async () => {

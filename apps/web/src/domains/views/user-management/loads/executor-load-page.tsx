@@ -11,6 +11,7 @@ import { useFormat } from '../../../../ui/format.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
 import { MoreButton } from '../../../../ui/lists/more-button.tsx'
+import { moveByArrows } from '../../../../ui/lists/move-by-arrows.ts'
 import { PeriodSteps } from '../../../../ui/lists/period-steps.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { useWords } from '../../../../vocabulary/use-words.ts'
@@ -39,7 +40,7 @@ export function ExecutorLoadPage() {
           if (loads.length === 0) return <NoLoads />
           return (
             <>
-              <ul className={classes.cards} aria-label={t('ways.user-grid-v2')}>
+              <ul className={classes.cards} aria-label={t('ways.user-grid-v2')} onKeyDown={moveByArrows}>
                 {loads.map((load) => (
                   <li key={load.id} className={classes.card}>
                     <LoadCard load={load} day={filter.day} />

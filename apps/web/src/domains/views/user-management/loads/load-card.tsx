@@ -32,12 +32,23 @@ export function LoadCard({ load, day }: { load: ExecutorLoad; day: string }) {
       {load.isBlocked && <div className={classes.refused}>{t('loads.blocked')}</div>}
       <Hours load={load} />
       <Outcomes of={load.outcomes} />
+      <Sessions of={load.sessions} />
       <div className={classes.dimmed}>
         {t('loads.contracts', { count: load.runningContracts })}
         {load.unclosedLessons > 0 && (
           <>
             {' · '}
-            <span className={styles.waits}>{t('loads.unclosed', { count: load.unclosedLessons })}</span>
+            <Link className={styles.waits} to={`/dashboard/lesson-list?view=unclosed&executorId=${load.id}`}>
+              {t('loads.unclosed', { count: load.unclosedLessons })}
+            </Link>
+          </>
+        )}
+        {load.unclosedSessions > 0 && (
+          <>
+            {' · '}
+            <Link className={styles.waits} to={`/dashboard/project-management?sessions=unclosed&executorId=${load.id}`}>
+              {t('loads.unclosed_sessions', { count: load.unclosedSessions })}
+            </Link>
           </>
         )}
       </div>
@@ -98,4 +109,14 @@ function Outcomes({ of }: { of: ExecutorLoad['outcomes'] }) {
       {t('loads.of_lessons', { count: of.lessons })}
     </div>
   )
+}
+
+/** Sessions of groups of the same days; nothing where there were none. */
+function Sessions({ of: { held, substituted } }: { of: ExecutorLoad['sessions'] }) {
+  const { t } = useTranslation('user-management')
+  const facts = [
+    ...(held > 0 ? [t('loads.sessions', { count: held })] : []),
+    ...(substituted > 0 ? [t('loads.substituted', { count: substituted })] : []),
+  ]
+  return facts.length === 0 ? null : <div className={classes.dimmed}>{facts.join(' · ')}</div>
 }

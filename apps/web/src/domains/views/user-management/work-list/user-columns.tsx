@@ -18,7 +18,9 @@ export function useUserColumns(): Column<AccountRow>[] {
   return [
     { key: 'name', title: t('name'), card: 'head', isName: true, render: (row) => <PersonName person={row} isFull /> },
     {
-      ...{ key: 'phone', title: t('phone'), width: 13, only: 'table' },
+      ...{ key: 'phone', title: t('phone'), width: 13, card: 'below' },
+      // The account behind the row has the whole number.
+      short: (row) => <span dir="ltr">{row.maskedPhone}</span>,
       render: (row) => (
         <span className={classes.above}>
           <MaskedPhone masked={row.maskedPhone} name={format.fullName(row)} load={() => loadPhone(row.id)} />
@@ -30,19 +32,25 @@ export function useUserColumns(): Column<AccountRow>[] {
       render: (row) => row.roles.map((role) => words.label(role)).join(', '),
     },
     {
-      key: 'permissions',
-      title: t('permission'),
-      width: 13,
-      only: 'table',
-      render: (row) => say.permissions(row) || '—',
-    },
-    { key: 'two_step', title: t('two_step.title'), width: 7, render: (row) => say.twoStep(row) },
-    {
       key: 'invitation',
       title: t('invitation.title'),
       width: 7.5,
-      card: 'line',
+      card: 'below',
+      isNamed: true,
       render: (row) => say.invitation(row) || '—',
+    },
+    {
+      ...{ key: 'two_step', title: t('two_step.title'), width: 7, card: 'below' },
+      render: say.twoStep,
+      short: say.twoStepShort,
+    },
+    // The longest of what stands below, where it may be cut off.
+    {
+      key: 'permissions',
+      title: t('permission'),
+      width: 13,
+      card: 'below',
+      render: (row) => say.permissions(row) || '—',
     },
     {
       key: 'state',

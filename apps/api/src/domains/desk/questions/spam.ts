@@ -1,0 +1,25 @@
+// What is no question: managers put it away, for a reason, and take it back. Its asker sees a closed thread, and is told of neither.
+import type * as spec from '@navyk/api-spec/desk/questions'
+import { refusalToMarkAsSpam, refusalToTakeFromSpam } from './policy.ts'
+import { questionSteps } from './question-steps.ts'
+
+/** @throws Failure 404, 409 `version_conflict` with the thread as it is now, 409 closed or spam already */
+export const markQuestionAsSpam = questionSteps.useCase<typeof spec.markQuestionAsSpam>(
+  ({ row }) => refusalToMarkAsSpam(row),
+  async ({ row, now, take }, { reason }) => {
+    // The rule lets only these two through.
+    const from = row.state === 'answered' ? 'answered' : 'open'
+    const set = { closed_at: now, spam_reason: reason, spam_from: from } as const
+    await take({ to: 'spam', set, action: 'marked_as_spam', reason })
+  },
+)
+
+/** The promise is the one that was given: whoever was taken for spam by mistake has waited all the time.
+ *  @throws Failure 404, 409 `version_conflict` with the thread as it is now, 409 no spam */
+export const takeQuestionFromSpam = questionSteps.useCase<typeof spec.takeQuestionFromSpam>(
+  ({ row }) => refusalToTakeFromSpam(row),
+  async ({ row, take }) => {
+    const set = { closed_at: null, spam_reason: null, spam_from: null }
+    await take({ to: row.spamFrom ?? 'open', set, action: 'taken_from_spam' })
+  },
+)

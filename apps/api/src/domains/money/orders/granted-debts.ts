@@ -1,0 +1,34 @@
+// What an order has granted and nobody pays any more: its payment was reversed.
+import type { Tx } from '../../../platform/database/index.ts'
+import { refused } from '../../../platform/http/index.ts'
+import type { Reactions } from '../../../platform/reactions.ts'
+import { isOver, listGrantedPackages } from '../wallets/index.ts'
+import { lockWithMoney } from './fulfil-order.ts'
+import { listGrants } from './queries.ts'
+import { listBoughtSeats } from './seat-queries.ts'
+import { isGivenUp, worthOfSeat } from './seat-worth.ts'
+
+/** A debt is given up once nothing of the order can go back: before that a refund takes off what was not used. */
+export const reactions: Reactions = {
+  'invoice.writing_off': async (tx, _effects, _session, { kind, sourceId }) => {
+    const row = kind === 'order' ? await lockWithMoney(tx, sourceId) : undefined
+    if (row && (await canGoBack(tx, row.id))) throw refused('order_state', 'orders.refund_first')
+  },
+}
+
+async function canGoBack(tx: Tx, orderId: string): Promise<boolean> {
+  const grants = (await listGrants(tx, [orderId])).filter((grant) => grant.refunded_kopecks === null)
+  const packages = await listGrantedPackages(
+    tx,
+    grants.map((grant) => grant.granted_id),
+  )
+  const seats = await listBoughtSeats(
+    tx,
+    grants.map((grant) => grant.line_id),
+  )
+  return grants.some(({ kind, granted_id, line_id, price_kopecks }) => {
+    if (kind !== 'programme') return !isOver(packages.get(granted_id)?.state ?? 'active')
+    const seat = seats.get(line_id)
+    return seat !== undefined && (!seat.isOver || (isGivenUp(seat) && worthOfSeat(seat, price_kopecks) > 0))
+  })
+}

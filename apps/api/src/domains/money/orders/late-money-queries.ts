@@ -1,0 +1,46 @@
+// Of which payments the money is that came for orders that had ended.
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../../platform/database/index.ts'
+
+export async function addLateMoney(tx: Tx, row: Database['order_late_money']): Promise<void> {
+  await tx.insertInto('order_late_money').values(row).execute()
+}
+
+/** Keeps what payments have paid of an order's invoice, before they are taken off it. */
+export async function keepPaidParts(tx: Tx, orderId: string): Promise<void> {
+  await sql`
+    insert into order_late_money (payment_id, order_id, amount_kopecks)
+    select part.payment_id, shop_order.id, sum(part.amount_kopecks)
+    from shop_order join allocation_facts part on part.invoice_id = shop_order.invoice_id and part.ended_at is null
+    where shop_order.id = ${orderId}
+    group by part.payment_id, shop_order.id
+  `.execute(tx)
+}
+
+/** Leaves as much of a payment's late money as is credit by the payment that has come in its place, and moves it there.
+ *  @returns what each order has lost by it */
+export async function takeLateMoney(
+  tx: Tx,
+  paymentId: string,
+  rest: { paymentId: string; creditKopecks: number } | null,
+) {
+  const late = await tx
+    .deleteFrom('order_late_money')
+    .where('payment_id', '=', paymentId)
+    .returning(['order_id', 'amount_kopecks'])
+    .execute()
+  let left = rest?.creditKopecks ?? 0
+  const lost: { orderId: string; kopecks: number }[] = []
+  for (const { order_id, amount_kopecks } of late) {
+    const kept = Math.min(left, amount_kopecks)
+    left -= kept
+    if (rest && kept > 0) await addLateMoney(tx, { payment_id: rest.paymentId, order_id, amount_kopecks: kept })
+    if (kept < amount_kopecks) lost.push({ orderId: order_id, kopecks: amount_kopecks - kept })
+  }
+  return lost
+}
+
+/** What somebody has decided about stays decided, so no reversal takes from it. */
+export async function forgetLateMoney(tx: Tx, orderId: string): Promise<void> {
+  await tx.deleteFrom('order_late_money').where('order_id', '=', orderId).execute()
+}

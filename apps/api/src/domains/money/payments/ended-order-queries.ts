@@ -1,0 +1,30 @@
+// Orders that have ended without being paid, as far as a payment may be meant for one.
+import { sql } from 'kysely'
+import type { Reader } from '../../../platform/database/index.ts'
+
+const mostEnded = 10
+
+const ended = (reader: Reader, customerId: string) =>
+  reader.selectFrom('order_facts').where('customer_id', '=', customerId).where('state', 'in', ['expired', 'cancelled'])
+
+/** Those of which as much as they cost is not waiting for a decision yet, and nobody has decided; the latest first. */
+export async function listEndedOrders(reader: Reader, customerId: string) {
+  return ended(reader, customerId)
+    .select((row) => [
+      ...(['number', 'total_kopecks'] as const),
+      row.ref('invoice_id').$notNull().as('invoice_id'),
+      row.ref('ended_at').$notNull().as('ended_at'),
+    ])
+    .where('invoice_id', 'is not', null)
+    .where('ended_at', 'is not', null)
+    .where('late_decision', 'is', null)
+    .where('late_kopecks', '<', sql<number>`total_kopecks`)
+    .orderBy('ended_at', 'desc')
+    .limit(mostEnded)
+    .execute()
+}
+
+export async function isOfEndedOrder(reader: Reader, customerId: string, invoiceId: string): Promise<boolean> {
+  const found = await ended(reader, customerId).select('id').where('invoice_id', '=', invoiceId).executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,81 @@
+// A refund that was paid out and is not: it was recorded by mistake, or the bank has sent it back.
+import type * as spec from '@navyk/api-spec/money/payments'
+import type { Tx } from '../../../../platform/database/index.ts'
+import { notFound, refused, type Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { moneyInText } from '../../../../platform/text-formats.ts'
+import { findStaff } from '../../../people/accounts/index.ts'
+import { addToCredit, lockCreditRows } from '../../invoices/index.ts'
+import { post } from '../../ledger/index.ts'
+import { refundReturnEntry } from '../payment-rules.ts'
+import { isSentBackBy, mayApproveReturn } from '../policy.ts'
+import { findRefund, lockRefund } from './queries.ts'
+import { refundSteps } from './refund-steps.ts'
+
+/** Says that a refund has come back, with a reason; nothing moves before another account agrees.
+ *  @throws Failure 404 · 409 it is not paid out */
+export const askRefundReturn = refundSteps.useCase<typeof spec.askRefundReturn>(
+  'askReturn',
+  async ({ tx, now, row, session, take, tell }, { reason }) => {
+    const by = { return_asked_by: session.accountId, return_asked_at: now, return_reason: reason }
+    await take({ action: 'return_asked', set: by, reason })
+    const others = (await findStaff(tx, 'accountant')).filter((cabinetId) => cabinetId !== session.cabinetId)
+    await tell('refund_return_asked', others, { amount: moneyInText(row.amount_kopecks), reason })
+  },
+)
+
+interface SentBack {
+  refundId: string
+  /** What the bank has sent back, and when. */
+  amountKopecks: number
+  bookedOn: string
+  reason: string
+}
+
+/** The same where the bank says it by sending the whole sum back. Nobody says it twice: where somebody has said so already, or two
+ *  people have agreed, nothing happens. @throws Failure 404 no such refund · 409 it did not go out through the bank by then, or is of
+ *  another sum */
+export async function recordRefundReturn(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  { refundId, amountKopecks, bookedOn, reason }: SentBack,
+): Promise<{ customerId: string }> {
+  const seen = await findRefund(tx, refundId)
+  if (!seen) throw notFound()
+  // From here on nobody else moves it, so that it is asked for once.
+  await lockCreditRows(tx, [seen.customer_id])
+  const refund = (await lockRefund(tx, refundId)) ?? seen
+  if (!isSentBackBy({ amountKopecks, bookedOn }, refund)) throw refused('refund_not_returned', 'payments.not_returned')
+  if (refund.state === 'paid') {
+    await askRefundReturn(tx, effects, session, { id: refundId, version: refund.version, reason })
+  }
+  return { customerId: refund.customer_id }
+}
+
+/** Agrees that it has: the money is here again, and credit of the customer, who is told.
+ *  @throws Failure 404 · 409 nobody has said so, or the session's own account */
+export const approveRefundReturn = refundSteps.useCase<typeof spec.approveRefundReturn>(
+  'approveReturn',
+  async ({ tx, effects, now, row, session, take, tell, refusal }) => {
+    if (!mayApproveReturn(session, row)) throw await refusal('own_return')
+    const { id, customer_id: customerId, amount_kopecks: amountKopecks, method, return_reason: reason } = row
+    if (method === null || reason === null) throw new Error(`the refund ${id} was never paid out`)
+    await take({ action: 'came_back', set: { returned_by: session.accountId, returned_at: now }, reason })
+    await addToCredit(tx, [{ customerId, creditKopecks: amountKopecks }])
+    await post(tx, effects, refundReturnEntry({ id, customerId, amountKopecks, method }, now))
+    await tell('refund_returned', [customerId], { amount: moneyInText(amountKopecks), reason })
+  },
+)
+
+/** Leaves it paid out, or takes back the own word. @throws Failure 404 · 409 nobody has said so */
+export const refuseRefundReturn = refundSteps.useCase<typeof spec.refuseRefundReturn>(
+  'refuseReturn',
+  async ({ tx, effects, row, session, take, tell }, { reason }) => {
+    const nothing = { return_asked_by: null, return_asked_at: null, return_reason: null }
+    await take({ action: 'return_refused', set: nothing, reason })
+    await effects.announceStep(tx, effects, session, 'refund.return_refused', { refundId: row.id, reason })
+    const others = (await findStaff(tx, 'accountant')).filter((cabinetId) => cabinetId !== session.cabinetId)
+    await tell('refund_return_refused', others, { amount: moneyInText(row.amount_kopecks), reason })
+  },
+)

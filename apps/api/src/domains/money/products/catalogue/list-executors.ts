@@ -1,0 +1,12 @@
+import type * as spec from '@navyk/api-spec/money/products'
+import { mostFoundExecutors } from '@navyk/api-spec/money/products'
+import type { ReadCase } from '../../../../platform/http/index.ts'
+import { listPeopleLike } from '../../../people/accounts/index.ts'
+
+/** Executors by a part of their name, however it is written. */
+export const listPackageExecutors: ReadCase<typeof spec.listPackageExecutors> = async (
+  reader,
+  _effects,
+  _session,
+  { name },
+) => listPeopleLike(reader, 'executor', name, mostFoundExecutors)

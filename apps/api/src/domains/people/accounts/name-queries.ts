@@ -1,0 +1,25 @@
+import type { Role } from '@navyk/api-spec/people/accounts'
+import { sql } from 'kysely'
+import { alike, type Reader, spelledAlike } from '../../../platform/database/index.ts'
+
+/** People of a role of whose names each word of a text begins a part, however it is written, in the order of names. Executors who
+ *  are blocked or have asked for deletion are not among them: they take nothing new on. */
+export async function listPeopleLike(reader: Reader, role: Role, text: string, limit: number) {
+  const words = alike(text).replaceAll('\0', '').split(/\s+/).filter(Boolean)
+  const name = spelledAlike(sql`last_name || ' ' || first_name`)
+  return words
+    .reduce(
+      (query, word) => query.where(sql<boolean>`position(${` ${word}`} in ' ' || ${name}) > 0`),
+      reader
+        .selectFrom('person_names')
+        .select(['id', 'first_name as firstName', 'last_name as lastName'])
+        .where('role', '=', role),
+    )
+    .where('is_erased', '=', false)
+    .$if(role === 'executor', (query) => query.where('is_frozen', '=', false))
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,15 @@
+import type { Tx } from '../../../platform/database/index.ts'
+import { notFound, refused, type Session } from '../../../platform/http/index.ts'
+import { holdCabinet } from '../accounts/index.ts'
+import { findCustomer } from './queries.ts'
+
+/** Staff write for a customer where the customer could: what is to be erased takes nothing more, and who can't sign in can't
+ *  see what is written for them. The cabinet is locked, so that a merge and a learner that is added wait for each other.
+ *  @throws Failure 404 no such customer · 409 `customer_frozen` */
+export async function refuseOfOthers(tx: Tx, session: Session, customerId: string): Promise<void> {
+  if (session.role !== 'staff') return
+  await holdCabinet(tx, customerId)
+  const customer = await findCustomer(tx, customerId)
+  if (!customer || customer.is_erased || customer.merged_into !== null) throw notFound()
+  if (customer.is_frozen) throw refused('customer_frozen', 'learners.customer_frozen')
+}

@@ -1,0 +1,46 @@
+import type { Input } from '@navyk/api-spec/kit'
+import type * as spec from '@navyk/api-spec/teaching/programme-sessions'
+import type { Reader } from '../../../platform/database/index.ts'
+import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
+import type { Effects } from '../../../platform/services.ts'
+import { type Cell, count, firstRows, type Say, share, text, writeList } from '../../../platform/workbooks/index.ts'
+import { overviewOf } from './list-sessions.ts'
+
+const columns = [
+  ['programme', 40],
+  ['held', 12],
+  ['came', 12],
+  ['missed', 12],
+  ['share', 16],
+] as const
+
+/** Who came to the sessions of each programme as a workbook, in the order of the overview, and the sums below. @throws Failure 422 as
+ *  the overview */
+export async function downloadSessionsOverview(
+  reader: Reader,
+  { clock, texts }: Pick<Effects, 'clock' | 'texts'>,
+  _session: Session,
+  query: Input<typeof spec.downloadSessionsOverview>,
+  { language }: Pick<RequestFacts, 'language'>,
+): Promise<AnsweredFile> {
+  const say: Say = (key, values) => texts.say(language, `programme_sessions.overview_workbook.${key}`, values)
+  const { programmes } = await overviewOf(reader, clock.now(), query)
+  const { rows, isCut } = firstRows(programmes)
+  const sum = (of: keyof Figures) => programmes.reduce((total, row) => total + row[of], 0)
+  const sums = cellsOf(say('total'), { held: sum('held'), came: sum('came'), missed: sum('missed') })
+  return {
+    name: `navyk-attendance-${query.from}-${query.to}.xlsx`,
+    bytes: await writeList(say, { columns, rows: [...rows.map((row) => cellsOf(row.title, row)), sums], isCut }),
+  }
+}
+
+interface Figures {
+  held: number
+  came: number
+  missed: number
+}
+
+const cellsOf = (name: string, { held, came, missed }: Figures): Cell[] => [
+  ...[text(name), count(held), count(came), count(missed)],
+  came + missed === 0 ? null : share(came / (came + missed)),
+]

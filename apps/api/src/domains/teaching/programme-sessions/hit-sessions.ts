@@ -1,0 +1,41 @@
+import type { Reader } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import { type HitRow, listHitRows, type Span } from './hit-queries.ts'
+import { refusalToAskSubstitute } from './policy.ts'
+
+export interface HitSession {
+  id: string
+  /** Of the programme. */
+  title: string
+  startsAt: Date
+  endsAt: Date
+  isSubstituteWanted: boolean
+  /** Whether the person of the session may ask for a substitute. */
+  mayAskSubstitute: boolean
+  version: number
+}
+
+/** The planned sessions yet to come that an executor teaches within some spans: for each span, in the order of time. One query,
+ *  however many. */
+export async function listHitSessions(
+  reader: Reader,
+  session: Session,
+  executorId: string,
+  spans: readonly Span[],
+  now: Date,
+): Promise<HitSession[][]> {
+  if (spans.length === 0) return []
+  const rows = await listHitRows(reader, executorId, spans, now)
+  return spans.map((_, index) =>
+    rows.filter(({ place }) => place === index + 1).map((row) => presentHit(session, executorId, row, now)),
+  )
+}
+
+function presentHit(session: Session, executorId: string, row: HitRow, now: Date): HitSession {
+  const refusal = refusalToAskSubstitute(session, { ...row, teachers: [{ id: executorId, role: row.role }] }, now)
+  return {
+    ...{ id: row.id, title: row.title, startsAt: row.starts_at, endsAt: row.ends_at },
+    ...{ isSubstituteWanted: row.substitute_wanted_at !== null, mayAskSubstitute: refusal === undefined },
+    version: row.version,
+  }
+}

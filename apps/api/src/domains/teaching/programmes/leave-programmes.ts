@@ -1,0 +1,77 @@
+// What an account that is to be deleted has in programmes: what stands in the way, and how the rest ends.
+import { liveSeatStates, type MemberState, type SeatState } from '@navyk/api-spec/teaching/programmes'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Session } from '../../../platform/http/index.ts'
+import type { Effects, PersonToErase } from '../../../platform/services.ts'
+import { findStaff } from '../../people/accounts/index.ts'
+import { wasFreed } from './change-seat.ts'
+import { listMembershipsToEnd, listSeatsToEnd } from './leaving-queries.ts'
+import { memberSteps } from './member-steps.ts'
+import { hasSeatsToGive, isOver } from './policy.ts'
+import { holdProgramme } from './programme-steps.ts'
+import { holdSeatRow, seatSteps } from './seat-steps.ts'
+import { findMemberRow } from './team-queries.ts'
+
+/** Declines the invitations to teams that an executor has not answered. */
+export async function declineInvitations(tx: Tx, effects: Effects, session: Session, reason: string): Promise<void> {
+  await endMemberships({ tx, effects, session }, [session.cabinetId], ['invited'], reason)
+}
+
+/** Ends what an erased person still has in programmes that are not over: seats and places in line go to the next, and others of the
+ *  team lead the sessions. After learners are without a name, because teams are told. */
+export async function leaveAllProgrammes(
+  tx: Tx,
+  effects: Effects,
+  { cabinetIds }: PersonToErase,
+  reason: string,
+): Promise<void> {
+  for (const id of await listSeatsToEnd(tx, cabinetIds)) await endSeat(tx, effects, id, reason)
+  await endMemberships({ tx, effects, session: null }, cabinetIds, ['invited', 'active', 'suspended'], reason)
+}
+
+async function endSeat(tx: Tx, effects: Effects, id: string, reason: string): Promise<void> {
+  const now = effects.clock.now()
+  const found = await holdSeatRow({ tx, now }, id)
+  if (!found || !hasSeatsToGive(found.programme) || !isLive(found.row.state)) return
+  const to = found.row.state === 'waiting' || found.row.state === 'offered' ? 'declined' : 'left'
+  const step = seatSteps.at(tx, effects, null, found)
+  await step.take({ to, action: to, reason, set: { ended_at: now, expires_at: null, reason } })
+  await wasFreed(step, reason)
+}
+
+const isLive = (state: SeatState): boolean => liveSeatStates.some((one) => one === state)
+
+interface Leaving {
+  tx: Tx
+  effects: Effects
+  session: Session | null
+}
+
+/** Ends the places in teams that are in one of these states. */
+async function endMemberships(leaving: Leaving, executorIds: readonly string[], states: MemberState[], reason: string) {
+  for (const place of await listMembershipsToEnd(leaving.tx, executorIds, states)) {
+    await endMembership(leaving, place, states, reason)
+  }
+}
+
+/** Reads the state again under the lock, because an invitation may have been accepted since it was listed. */
+async function endMembership(
+  { tx, effects, session }: Leaving,
+  { id, programme_id }: { id: string; programme_id: string },
+  states: readonly MemberState[],
+  reason: string,
+): Promise<void> {
+  const now = effects.clock.now()
+  const programme = await holdProgramme({ tx, now }, programme_id)
+  const row = programme && (await findMemberRow(tx, id))
+  if (!row || !states.includes(row.state) || isOver(programme)) return
+  const before = row.state
+  const action = before === 'invited' ? 'declined' : 'removed'
+  const step = memberSteps.at(tx, effects, session, { row, programme })
+  await step.take({ to: 'removed', action, reason, set: { ended_at: now, reason } })
+  if (before === 'invited') await step.tell('member_declined', await findStaff(tx, 'manager'), { reason })
+  else {
+    const facts = { programmeId: programme_id, memberId: id, executorId: row.executor_id }
+    await effects.announceStep(tx, effects, session, 'programme.member_ended', facts)
+  }
+}

@@ -1,0 +1,2 @@
+export { countDueReports, findDueReports } from './due-reports.ts'
+import './tables.ts'

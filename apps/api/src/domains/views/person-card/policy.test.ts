@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Session } from '../../../platform/http/index.ts'
+import { openedHistory } from './policy.ts'
+
+const staff = (...permissions: string[]) => ({ role: 'staff', permissions }) as unknown as Session
+
+test('administrators read all that was done with an account, and of a person’s things nothing', () => {
+  expect(openedHistory(staff('administrator'))).toEqual({ account: {}, things: [] })
+})
+
+test('managers read how an account began, without who signed in, who looked, and how it is secured', () => {
+  expect(openedHistory(staff('manager')).account.only).toEqual([
+    'registered',
+    'created',
+    'invited',
+    'invitation_accepted',
+    'merged',
+  ])
+})
+
+test('managers read of the things of a person what they look after, and nothing of money', () => {
+  const [things, ...others] = openedHistory(staff('manager')).things
+  expect(others).toEqual([])
+  expect(things?.kinds.toSorted()).toEqual([
+    ...['contract', 'document', 'executor_application', 'executor_credential', 'lead', 'learner', 'learning_goal'],
+    ...['learning_topic', 'lesson', 'offer', 'plan', 'programme_member', 'programme_seat', 'programme_session'],
+    ...['progress_report', 'question'],
+  ])
+  expect(things?.except).toEqual(['settled'])
+})
+
+test('accountants read what was done with money, of a lesson alone that it was settled', () => {
+  const { account, things } = openedHistory(staff('accountant'))
+  expect(account.only).toEqual(openedHistory(staff('manager')).account.only)
+  expect(things.map(({ kinds, only }) => [kinds.toSorted(), only])).toEqual([
+    [
+      [
+        ...['act', 'billing', 'debt_limit', 'income_report', 'invoice', 'legal_details', 'order', 'payment', 'refund'],
+        ...['wallet', 'work_report'],
+      ],
+      undefined,
+    ],
+    [['lesson'], ['settled']],
+  ])
+})
+
+test('whoever has both permissions reads both', () => {
+  const both = openedHistory(staff('manager', 'administrator'))
+  expect(both.account).toEqual({})
+  expect(both.things).toEqual(openedHistory(staff('manager')).things)
+  const [one, other] = [openedHistory(staff('manager')), openedHistory(staff('accountant'))]
+  expect(openedHistory(staff('manager', 'accountant')).things).toEqual([...one.things, ...other.things])
+})

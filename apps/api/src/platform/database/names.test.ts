@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { hasWords, holdsText, isNamed, isNamedPart, wordsOf } from './names.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+async function isFound(condition: ReturnType<typeof isNamed>): Promise<boolean> {
+  const { rows } = await sql`
+    select from (values ('Королёва-Петренко', 'Алёна')) person (last_name, first_name) where ${condition}
+  `.execute(t.services.db)
+  return rows.length === 1
+}
+
+describe('a name with ё', () => {
+  test.each(['алена', 'Алёна', 'коро', 'КОРОЛЕВА алёна', 'АЛЕНА Королёва'])(
+    'is found by its beginnings: %s',
+    async (typed) => {
+      expect(await isFound(isNamed('person', wordsOf(typed)))).toBe(true)
+    },
+  )
+
+  test.each(['лена', 'петренко', 'алена иванова', 'алина', '%', 'к_р'])('is not found by %s', async (typed) => {
+    expect(await isFound(isNamed('person', wordsOf(typed)))).toBe(false)
+  })
+
+  test.each(['лена', 'лёва', 'Петренко', 'петренко алена', 'АЛЁНА КОРОЛЕВА'])(
+    'is found by its parts: %s',
+    async (typed) => {
+      expect(await isFound(isNamedPart('person', typed))).toBe(true)
+    },
+  )
+
+  test.each(['алина', 'королева алина', '%', 'к_р'])('is not found by the part %s', async (typed) => {
+    expect(await isFound(isNamedPart('person', typed))).toBe(false)
+  })
+})
+
+describe('a text with ё', () => {
+  const isHeld = async (condition: ReturnType<typeof holdsText>): Promise<boolean> => {
+    const { rows } = await sql`
+      select from (values ('Новогодняя ёлка в Могилеве', '{"name": "Ёж"}'::jsonb)) text (title, payer) where ${condition}
+    `.execute(t.services.db)
+    return rows.length === 1
+  }
+
+  test.each(['елка', 'Ёлка', 'новогодняя ЁЛ', 'могилёве', 'Могилеве'])('is found by its words: %s', async (typed) => {
+    expect(await isHeld(hasWords('title', wordsOf(typed)))).toBe(true)
+  })
+
+  test.each(['лка', 'олка', 'елка иванова', ''])('is not found by the words %s', async (typed) => {
+    expect(await isHeld(hasWords('title', wordsOf(typed)))).toBe(false)
+  })
+
+  test.each(['няя ел', 'няя ЁЛ', 'гилёв', 'ГИЛЕВ'])('is found by its parts: %s', async (typed) => {
+    expect(await isHeld(holdsText('title', typed))).toBe(true)
+    expect(await isHeld(holdsText(sql`payer ->> 'name'`, 'еж'))).toBe(true)
+  })
+
+  test.each(['олка', '%', 'ё_ка'])('is not found by the part %s', async (typed) => {
+    expect(await isHeld(holdsText('title', typed))).toBe(false)
+  })
+})
+
+test.each([
+  ['lesson', 'topic', 'lesson_search_topic'],
+  ['offer', 'goal', 'offer_search_goal'],
+  ['product_version', 'title', 'product_version_words'],
+  ['programme', 'title', 'programme_words'],
+])('the words in %s.%s are looked up in an index', async (table, column, index) => {
+  const plan = await t.services.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const condition = sql`${sql.ref(column)} <> '' and ${hasWords(column, ['елка'])}`
+    return sql<Record<string, string>>`explain select from ${sql.table(table)} where ${condition}`.execute(tx)
+  })
+  expect(plan.rows.flatMap((row) => Object.values(row)).join('\n')).toContain(index)
+})
+
+test.each([
+  ['account', 'account'],
+  ['lead', 'lead'],
+  ['learner', 'learner_search'],
+])('the beginnings of names in %s are looked up in indexes', async (table, index) => {
+  const plan = await t.services.db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const condition = isNamed(table, ['алена'])
+    return sql<Record<string, string>>`explain select from ${sql.table(table)} where ${condition}`.execute(tx)
+  })
+  const text = plan.rows.flatMap((row) => Object.values(row)).join('\n')
+  expect(text).toContain(`${index}_last_name`)
+  expect(text).toContain(`${index}_first_name`)
+})

@@ -1,0 +1,37 @@
+import {
+  type BankStatementDetails,
+  confirmBankRows,
+  getBankStatement,
+  listBankRows,
+} from '@navyk/api-spec/money/bank-statements'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { answer, refuse } from '../../../testing/mock-api.ts'
+import { staff } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { BankStatementPage } from './bank-statement-page.tsx'
+
+const none = { count: 0, kopecks: 0 }
+const statement: BankStatementDetails = {
+  ...{
+    id: '01935f4a-0000-7000-8000-000000000001',
+    fileName: 'bank.txt',
+    format: 'csv',
+    account: '',
+    fromOn: null,
+    toOn: null,
+  },
+  ...{ openingKopecks: null, closingKopecks: null, mismatchKopecks: null, knownCount: 0, rowCount: 3 },
+  ...{ openCount: 0, confirmedCount: 2, doneCount: 1, sure: none, unsure: none },
+  ...{ uploadedBy: '', uploadedAt: '2026-11-20T09:00:00.000Z' },
+}
+
+test('rows whose posting can’t be carried on say why', async () => {
+  answer(getBankStatement, { data: statement })
+  answer(listBankRows, { data: [], nextCursor: null })
+  refuse(confirmBankRows, 503, { code: 'unavailable', message: 'Сервис перегружен' })
+  await renderScreen(<BankStatementPage />, { user: staff, path: `/b/${statement.id}`, route: '/b/:id' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Продолжить' }))
+  expect(await screen.findByText('Сервис перегружен')).toBeDefined()
+})

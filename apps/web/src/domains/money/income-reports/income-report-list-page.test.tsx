@@ -1,0 +1,24 @@
+import { downloadIncomeReports, getIncomeTotals, listIncomeReports } from '@navyk/api-spec/money/income-reports'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { answer } from '../../../testing/mock-api.ts'
+import { staff } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { IncomeReportListPage } from './income-report-list-page.tsx'
+
+const year = { year: 2026, accrualCount: 0, amounts: { payKopecks: 0, chargeKopecks: 0, commissionKopecks: 0 } }
+
+test('statements are narrowed by name in the address, with the sums of the year and the workbook', async () => {
+  const lists = answer(listIncomeReports, { data: [], nextCursor: null })
+  const totals = answer(getIncomeTotals, { data: { ...year, adjustmentKopecks: 0, paidKopecks: 0 } })
+  const saved = answer(downloadIncomeReports, '' as never)
+  const path = '/?search=новик&year=2026&state=approved&waits=payout'
+  await renderScreen(<IncomeReportListPage />, { user: staff, path })
+  await screen.findByRole('searchbox', { name: 'Имя исполнителя' })
+  await userEvent.click(screen.getByRole('button', { name: 'Скачать' }))
+  const narrowed = { search: 'новик', year: '2026', state: 'approved', waits: 'payout' }
+  await expect.poll(() => Object.fromEntries(saved[0]?.query ?? [])).toEqual(narrowed)
+  expect(Object.fromEntries(lists[0]?.query ?? [])).toEqual(narrowed)
+  expect(Object.fromEntries(totals[0]?.query ?? [])).toEqual({ search: 'новик', year: '2026' })
+})

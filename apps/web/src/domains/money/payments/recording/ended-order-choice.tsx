@@ -1,0 +1,38 @@
+import { Radio } from '@mantine/core'
+import type { CustomerDues } from '@navyk/api-spec/money/payments'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../../ui/format.ts'
+
+interface Props {
+  dues: Pick<CustomerDues, 'endedOrders'>
+  /** The invoice of the order. */
+  chosen: string | undefined
+  onChange: (invoiceId: string | undefined) => void
+}
+
+const none = 'none'
+
+/** Whether the money is for an order that has ended: then a person decides what becomes of it. Nothing without such orders. */
+export function EndedOrderChoice({ dues: { endedOrders }, chosen, onChange }: Props) {
+  const { t } = useTranslation('payments')
+  const format = useFormat()
+  if (endedOrders.length === 0) return null
+  return (
+    <Radio.Group
+      label={t('ended.label')}
+      description={chosen === undefined ? undefined : t('ended.hint')}
+      value={chosen ?? none}
+      onChange={(value) => onChange(value === none ? undefined : value)}
+    >
+      <Radio mt="xs" value={none} label={t('ended.none')} />
+      {endedOrders.map(({ invoiceId, number, totalKopecks, endedOn }) => (
+        <Radio
+          key={invoiceId}
+          mt="xs"
+          value={invoiceId}
+          label={t('ended.order', { number, money: format.money(totalKopecks), date: format.longDate(endedOn) })}
+        />
+      ))}
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Invoice } from '@navyk/api-spec/money/invoices'
+import type { PackageLeft as PackageOnWire } from '@navyk/api-spec/money/wallets'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { useUser } from '../../../app/session.ts'
+import { Fact } from '../../../ui/facts/facts.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { PackageLeft } from '../../../vocabulary/package-left.tsx'
+import { contractPackagesQuery, ownPackagesLeftQuery } from './api.ts'
+import { packagesPath } from './packages-path.ts'
+import classes from './wallets.module.css'
+
+interface Props {
+  contractId: string
+  customerId: string
+}
+
+/** What is left of packages that can pay lessons of a contract; to its executor the count alone. Nothing where there is none. */
+export function PaidAhead({ contractId, customerId }: Props) {
+  const { t } = useTranslation('wallets')
+  const { role } = useUser()
+  const format = useFormat()
+  const paid = useQuery(contractPackagesQuery(contractId)).data?.data
+  if (!paid) return null
+  const { lessons, minutes, packages = [] } = paid
+  const counts = [
+    ...(lessons > 0 ? [t('contract.lessons', { count: lessons })] : []),
+    ...(minutes > 0 ? [t('contract.time', { duration: format.duration(minutes) })] : []),
+  ]
+  if (role === 'executor') return counts.length > 0 && <Fact label={t('contract.title')}>{counts.join(', ')}</Fact>
+  return <Packages all={packages} to={packagesPath(role === 'staff' ? customerId : '')} />
+}
+
+/** The same on an invoice. One of several contracts tells its customer what is left of all packages. */
+export function InvoicePackages({ invoice: { contractId, kind, customer } }: { invoice: Invoice }) {
+  const isStaff = useUser().role === 'staff'
+  if (contractId !== null) return <PaidAhead contractId={contractId} customerId={customer.id} />
+  return kind === 'lessons' && !isStaff && <OwnPackages />
+}
+
+function OwnPackages() {
+  return <Packages all={useQuery(ownPackagesLeftQuery).data?.data ?? []} to={packagesPath('')} />
+}
+
+function Packages({ all, to }: { all: PackageOnWire[]; to: string }) {
+  const { t } = useTranslation('wallets')
+  if (all.length === 0) return null
+  return (
+    <Fact label={t('contract.title')}>
+      <ul className={classes.lines}>
+        {all.map((each) => (
+          <li key={each.id}>
+            <Link to={to}>{each.name}</Link>
+            <span className={classes.dimmed}>
+              <PackageLeft of={each} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Fact>
+  )
+}
+
+/** One line for a customer: what is left of the package that ends first, and how many there are beside it. Nothing where there is
+ *  none. */
+export function OwnPackagesLine() {
+  const { t } = useTranslation('wallets')
+  const [first, ...others] = useQuery(ownPackagesLeftQuery).data?.data ?? []
+  if (!first) return null
+  return (
+    <p className={classes.line}>
+      <Link to={packagesPath('')}>
+        {t('line')}: <PackageLeft of={first} />
+        {others.length > 0 && <>, {t('more', { count: others.length })}</>}
+      </Link>
+    </p>
+  )
+}

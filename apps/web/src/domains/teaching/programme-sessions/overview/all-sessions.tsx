@@ -1,0 +1,48 @@
+import { dateSchema } from '@navyk/api-spec/kit'
+import { programmeSessionStates } from '@navyk/api-spec/teaching/programme-sessions'
+import { useTranslation } from 'react-i18next'
+import { useStateLabel } from '../../../../app/states.tsx'
+import type { Column } from '../../../../ui/lists/data-list.tsx'
+import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { SessionState } from '../session-state.tsx'
+import { type Row, SessionList, useMarkedColumn, useSessionColumns } from './session-list.tsx'
+
+const dayOf = (text: string) => (dateSchema.safeParse(text).success ? text : undefined)
+
+/** Sessions of all programmes, by state, executor and days. */
+export function AllSessions() {
+  const { t } = useTranslation('programme-sessions')
+  const stateLabel = useStateLabel()
+  const [{ state, from, to }] = useFilters(['state', 'from', 'to'])
+  return (
+    <SessionList
+      label={t('list.title')}
+      filter={{
+        state: programmeSessionStates.find((one) => one === state),
+        ...{ from: dayOf(from), to: dayOf(to) },
+      }}
+      filters={[
+        {
+          ...{ kind: 'select', name: 'state', label: t('list.state') },
+          options: programmeSessionStates.map((value) => ({ value, label: stateLabel('programme_session', value) })),
+        },
+        { kind: 'day', name: 'from', label: t('list.from') },
+        { kind: 'day', name: 'to', label: t('list.to') },
+      ]}
+      columns={useColumns()}
+      none={t('list.none')}
+    />
+  )
+}
+
+function useColumns(): Column<Row>[] {
+  const { t } = useTranslation('programme-sessions')
+  return [
+    ...useSessionColumns(),
+    useMarkedColumn(),
+    {
+      ...{ key: 'state', title: t('list.state'), width: 11, card: 'state' },
+      render: (row) => <SessionState of={row} />,
+    },
+  ]
+}

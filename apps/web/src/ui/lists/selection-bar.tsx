@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { Selection } from './data-list-types.ts'
+import classes from './data-list.module.css'
+
+interface Props {
+  selection: Selection
+  /** Called when nothing is chosen any more: the bar goes, and with it what has the focus. */
+  onDrop: () => void
+}
+
+/** How many rows are chosen, and what can be done with them, at the end of the screen. */
+export function SelectionBar({ selection, onDrop }: Props) {
+  const { t } = useTranslation('ui')
+  return (
+    <div className={classes.selection} role="toolbar" aria-label={t('list.actions')}>
+      <span className={classes.chosen} aria-live="polite">
+        {t('list.chosen', { count: selection.ids.size })}
+      </span>
+      {selection.actions}
+      <Button
+        variant="subtle"
+        onClick={() => {
+          selection.onChange(new Set())
+          onDrop()
+        }}
+      >
+        {t('list.unchoose')}
+      </Button>
+    </div>
+  )
+}
