@@ -160,7 +160,11 @@ async function walk(page: Page, { part, languages, isForAccess }: Walk): Promise
       checked.add(screen.address)
       await lookClosely(screen.address)
       // The home page shows the newest offers, which other journeys may close meanwhile.
-      if (route !== '/dashboard/') collectLinks((await page.evaluate(readScreen)).links)
+      if (route === '/dashboard/') return
+      // A part that came late on a busy machine may still be asking for what its links lead to.
+      await shown(page)
+      await loaded()
+      collectLinks((await page.evaluate(readScreen)).links)
     })
 
   const lookAtRefusal = async (wayBack = '') => {
