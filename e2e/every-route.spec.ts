@@ -152,6 +152,7 @@ async function walk(page: Page, { part, languages, isForAccess }: Walk): Promise
       await loaded()
       const screen = await page.evaluate(readScreen)
       if (screen.hasFailed) look.add('says that something did not load')
+      for (const link of screen.unstyled) look.add(`shows the link “${link}” in the browser's own blue`)
       if (screen.code === '404' && path !== '/no-such-page') look.add('is not found')
       if (screen.code === '403') await lookAtRefusal(screen.links[0])
       else if (inside.includes(route)) shownAt.push(route)
@@ -269,12 +270,16 @@ function isOf(route: string, address: string): boolean {
 function readScreen() {
   const main = document.querySelector('main') ?? document.body
   const [code] = /^40[34]$/.exec(main.querySelector('span[aria-hidden]')?.textContent ?? '') ?? []
+  const links = [...main.querySelectorAll('a')]
+  // Of light and dark pages.
+  const ownBlues = ['rgb(0, 0, 238)', 'rgb(158, 158, 255)']
   const retries = [...document.querySelectorAll('[role="alert"] button')].map((button) => button.textContent)
   return {
     code,
     address: location.pathname,
     hasFailed: retries.some((words) => /Повторить|ещё раз|Try again|once more|Reintentar|otra vez/.test(words)),
-    links: [...main.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? ''),
+    links: links.map((link) => link.getAttribute('href') ?? ''),
+    unstyled: links.filter((link) => ownBlues.includes(getComputedStyle(link).color)).map((link) => link.textContent),
   }
 }
 

@@ -4,6 +4,7 @@ import { render } from '@testing-library/react'
 import i18next from 'i18next'
 import { type ReactNode, Suspense } from 'react'
 import { MemoryRouter, Route, Routes } from 'react-router'
+import { onTestFinished } from 'vitest'
 import { changed } from '../app/calls/call.ts'
 import { refetchChanged } from '../app/calls/changes.ts'
 import { startEntryTexts } from '../app/languages/entry-texts.ts'
@@ -43,7 +44,9 @@ export async function renderScreen(
   const client = createQueryClient()
   for (const [key, data, updatedAt] of answered)
     client.setQueryData(key, data, updatedAt === undefined ? {} : { updatedAt })
-  changed.notify = refetchChanged(client).tell
+  const asking = refetchChanged(client)
+  changed.notify = asking.tell
+  onTestFinished(asking.stop)
   return render(
     <Providers>
       <QueryClientProvider client={client}>

@@ -110,3 +110,15 @@ test('every query of the product begins with data that some change is seen in', 
   expect(words.length).toBeGreaterThan(20)
   expect(words.filter((word) => !known.has(word.split(' ')[0] ?? ''))).toEqual([])
 })
+
+test('nothing is asked again once it has stopped, not for an answer either that was still awaited', async () => {
+  const ended = refetchChanged(client)
+  let give: (answer: string) => void = () => {}
+  const late = await shownQuery(['contracts', 'one', '1'], () => new Promise((resolve) => void (give = resolve)))
+  ended.tell(['contract:1'])
+  await pause(100)
+  ended.stop()
+  give('answer')
+  await pause(150)
+  expect(late).toHaveBeenCalledTimes(1)
+})

@@ -34,6 +34,7 @@ export function refetchChanged(client: QueryClient) {
   /** Queries that were already being fetched when the change came: their answers may be older than the change. */
   const begunBefore = new Set<string>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let hasStopped = false
 
   const ask = () => {
     timer = undefined
@@ -46,6 +47,8 @@ export function refetchChanged(client: QueryClient) {
     begunBefore.clear()
   }
   const askSoon = () => {
+    // An answer that was awaited may come after the end.
+    if (hasStopped) return
     timer ??= setTimeout(ask, gatherMs)
   }
   const onVisibility = () => {
@@ -75,6 +78,7 @@ export function refetchChanged(client: QueryClient) {
       askSoon()
     },
     stop(): void {
+      hasStopped = true
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisibility)
     },

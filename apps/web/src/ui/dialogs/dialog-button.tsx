@@ -7,9 +7,11 @@ import { useIsWide } from '../use-media.ts'
 
 interface Props {
   label: string
-  variant?: 'filled' | 'default' | 'light'
+  variant?: 'filled' | 'default' | 'light' | 'subtle'
   /** Replaces the label on a phone, where the button shares its line with another one. */
   icon?: IconShape
+  /** The icon replaces the label at any width, as in a row of a table. */
+  isIcon?: boolean
   /** Opens the dialog at once, where the address says so. */
   isOpenAtFirst?: boolean
   onClosed?: () => void
@@ -18,7 +20,8 @@ interface Props {
 }
 
 /** A button that opens a dialog; the dialog's state is new each time. */
-export function DialogButton({ label, variant = 'default', icon, isOpenAtFirst = false, onClosed, children }: Props) {
+export function DialogButton({ label, variant = 'default', icon, isIcon = false, children, ...at }: Props) {
+  const { isOpenAtFirst = false, onClosed } = at
   const [isOpen, setOpen] = useState(isOpenAtFirst)
   const close = () => {
     setOpen(false)
@@ -28,7 +31,7 @@ export function DialogButton({ label, variant = 'default', icon, isOpenAtFirst =
   if (!useMayChange()) return null
   return (
     <>
-      {icon && !hasRoom ? (
+      {icon && (isIcon || !hasRoom) ? (
         <IconButton
           data-icon
           variant={variant}

@@ -8,7 +8,7 @@ import {
 } from '@navyk/api-spec/teaching/schedule'
 import { businessDate, weekdayOf } from '@navyk/api-spec/kit'
 import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule'
-import { type MouseEvent, memo, type PointerEvent, useMemo, useRef } from 'react'
+import { type CSSProperties, type MouseEvent, memo, type PointerEvent, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import 'dayjs/locale/es'
@@ -62,10 +62,14 @@ export const Calendar = memo(
 
 function WholeCalendar(props: CalendarProps) {
   const { i18n } = useTranslation('schedule')
+  const { schedule, range } = props
+  const hours = shownHours([...schedule.lessons, ...schedule.sessions], schedule, datesBetween(range.from, range.to))
+  // The print is scaled by the number of hours.
+  const style = { '--hours': hours.last - hours.first } as CSSProperties
   return (
     <DatesProvider settings={{ locale: i18n.language.slice(0, 2), firstDayOfWeek: 1 }}>
-      <div className={classes.calendar} data-view={props.view}>
-        <Grid {...props} />
+      <div className={classes.calendar} data-view={props.view} style={style}>
+        <Grid {...props} hours={hours} />
       </div>
     </DatesProvider>
   )
@@ -85,14 +89,17 @@ function busiest(lessons: { startsAt: string }[]): number {
   return Math.min(mostOnPaper, Math.max(mostOnScreen, ...counts.values()))
 }
 
-function Grid({ view, date, range, schedule, canArrange, onOpen, onMove, onPlan, onDay }: CalendarProps) {
+interface GridProps extends CalendarProps {
+  hours: ReturnType<typeof shownHours>
+}
+
+function Grid({ view, date, range, schedule, hours, canArrange, onOpen, onMove, onPlan, onDay }: GridProps) {
   const { t } = useTranslation('schedule')
   const format = useFormat()
   const pointer = useRef<{ from?: Half | undefined; to?: Half | undefined; heldMinutes: number }>({ heldMinutes: 0 })
   const isPrinting = useIsPrinting()
   const isPrecise = useMediaQuery('(pointer: fine)', true, { getInitialValueInEffect: false })
   const all = [...schedule.lessons, ...schedule.sessions]
-  const hours = shownHours(all, schedule, datesBetween(range.from, range.to))
   const byId = useMemo(() => new Map(schedule.lessons.map((lesson) => [lesson.id, lesson])), [schedule.lessons])
   const sessions = useMemo(() => new Map(schedule.sessions.map((one) => [one.id, one])), [schedule.sessions])
   const navigate = useNavigate()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { OwnClient } from '@navyk/api-spec/views/contact-list'
-import { IconPhone } from '@tabler/icons-react'
+import { IconNote, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Phone } from '../../../ui/facts/facts-text.tsx'
 import { TelegramLink } from '../../../ui/facts/telegram-link.tsx'
@@ -15,13 +15,16 @@ import type { NoteDialogProps } from './note-dialog.tsx'
 
 const noteDialog = lazyPart<NoteDialogProps>(async () => (await import('./note-dialog.tsx')).NoteDialog)
 
-/** Calls the customer of a learner, and writes the own note. In a row there is little room for words. */
+/** Calls the customer of a learner, and writes the own note. In a row there is room for icons alone. */
 export function ClientActions({ client, isRow = false }: { client: OwnClient; isRow?: boolean }) {
   const { t } = useTranslation('contact-list')
   return (
     <div className={classes.actions}>
       <Contact client={client} isRow={isRow} />
-      <DialogButton label={t('clients.note')}>
+      <DialogButton
+        label={t('clients.note')}
+        {...(isRow && { icon: IconNote, isIcon: true, variant: 'subtle' as const })}
+      >
         {(close) => <Part of={noteDialog} client={client} onClose={close} />}
       </DialogButton>
     </div>
@@ -37,7 +40,7 @@ function Contact({ client: { customer, ...client }, isRow }: { client: OwnClient
       {client.maskedPhone === null ? (
         <span className={classes.dimmed}>{t(isRow ? 'clients.phone_hidden' : 'clients.phone_later')}</span>
       ) : (
-        <CallButton client={client} name={customer.firstName} />
+        <CallButton client={client} name={customer.firstName} isIcon={isRow} />
       )}
       <TelegramLink name={client.telegram} person={customer.firstName} />
     </>

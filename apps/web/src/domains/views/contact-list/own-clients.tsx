@@ -90,20 +90,23 @@ function useColumns(): Column<OwnClient>[] {
     {
       key: 'customer',
       title: words.label('customer'),
-      width: 9,
+      width: 7,
       card: 'line',
       render: (row) => row.customer?.firstName ?? '—',
     },
-    { key: 'subjects', title: words.label('subject'), card: 'line', render: facts.subjects },
+    {
+      ...{ key: 'subjects', title: words.label('subject'), width: 12, card: 'line' },
+      render: (row) => <FirstOf words={facts.subjects(row)} />,
+    },
     { key: 'next', title: t('next'), width: 10, card: 'line', render: facts.next },
-    { key: 'left', title: t('clients.left'), width: 11, card: 'line', render: facts.left },
+    { key: 'left', title: t('clients.left'), width: 10, card: 'line', render: facts.left },
     {
       ...{ key: 'contact', title: t('clients.contact'), width: 9, card: 'below', isNamed: true },
       render: facts.contact,
     },
     { key: 'note', title: t('clients.note'), card: 'below', render: facts.note, short: ({ note }) => note?.text },
     {
-      ...{ key: 'actions', title: t('clients.actions'), width: 16, only: 'table' },
+      ...{ key: 'actions', title: t('clients.actions'), width: 9.5, only: 'table' },
       render: (row) => <ClientActions client={row} isRow />,
     },
     {
@@ -120,6 +123,13 @@ function useColumns(): Column<OwnClient>[] {
   ]
 }
 
+/** As many words as a row has room for, and how many more there are. */
+function FirstOf({ words }: { words: string[] }) {
+  const more = words.length - 2
+  if (more <= 0) return words.join(', ')
+  return <span title={words.join(', ')}>{`${words.slice(0, 2).join(', ')} +${more}`}</span>
+}
+
 const nextPath = ({ kind, id }: NonNullable<OwnClient['nextLesson']>) =>
   kind === 'lesson' ? `/dashboard/lesson-details/${id}` : `/dashboard/project-details/sessions/${id}`
 
@@ -132,7 +142,7 @@ function useFacts() {
   return {
     subjects: ({ contracts, programmes }: OwnClient) => {
       const subjects = [...contracts, ...programmes].map(({ subject }) => words.subject(subject))
-      return [...new Set(subjects), ...(programmes.length > 0 ? [t('clients.group')] : [])].join(', ')
+      return [...new Set(subjects), ...(programmes.length > 0 ? [t('clients.group')] : [])]
     },
     next: ({ nextLesson }: OwnClient) =>
       nextLesson === null ? (
@@ -171,7 +181,7 @@ function ClientCard({ client }: { client: OwnClient }) {
           {client.firstName}
         </Link>
         <div className={classes.dimmed}>
-          {facts.subjects(client)} · {t(`clients.states.${client.state}`)}
+          {facts.subjects(client).join(', ')} · {t(`clients.states.${client.state}`)}
         </div>
       </div>
       <dl className={classes.facts}>
