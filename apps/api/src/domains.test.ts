@@ -61,6 +61,7 @@ test('what runs by the calendar, and when in Minsk', () => {
     'submit-months': '10 7 * * *',
     'confirm-income-reports': '*/10 * * * *',
     'accrue-sessions': '5-59/10 * * * *',
+    'accept-acts': '7-59/10 * * * *',
     'carry-on-invoice-runs': '*/5 * * * *',
     'remind-of-credentials': '20 10 * * *',
     'remove-unsent-credential-files': '55 3 * * *',

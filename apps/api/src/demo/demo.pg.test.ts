@@ -91,6 +91,7 @@ test.each([
   ['lesson', ['closed', 'disputed', 'planned', 'settled']],
   ['work_report', ['approved', 'closed', 'open', 'returned', 'submitted']],
   ['lesson_correction', ['approved', 'asked']],
+  ['act', ['accepted_silently', 'acknowledged', 'declined', 'issued', 'superseded']],
   ['question', ['answered', 'open']],
   [
     'shop_order',

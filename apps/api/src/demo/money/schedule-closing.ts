@@ -7,6 +7,7 @@ import {
   listWorkReports,
 } from '@navyk/api-spec/money/work-reports'
 import { addDays, addMonths, businessInstant, businessMonth } from '@navyk/api-spec/kit'
+import { acceptSilent } from '../../domains/money/acts/index.ts'
 import type { Demo } from '../demo.ts'
 import { lastMessageTo } from '../queries.ts'
 
@@ -18,6 +19,7 @@ export function scheduleClosing(demo: Demo, month: string): void {
   demo.timeline.at(businessInstant(first, '11:00'), async () => {
     await demo.act(demo.people.staff, closeMonth, { body: { month } })
   })
+  demo.timeline.at(businessInstant(addDays(first, 10), '12:00'), () => acceptSilent(demo.services))
   const isLast = month === addMonths(businessMonth(demo.now), -2)
   demo.timeline.at(businessInstant(addDays(first, 1), '19:00'), () => answerActs(demo, month, isLast))
   if (!isLast) return

@@ -179,6 +179,7 @@ function termsOf(draft: Contract) {
     noShowMinutes: draft.noShowMinutes,
     silentApproval: draft.silentApproval,
     silentConfirmation: draft.silentConfirmation,
+    silentActDays: draft.silentActDays,
     paysAhead: draft.paysAhead,
     issuesAtOnce: draft.issuesAtOnce,
     endNoticeDays: draft.endNoticeDays,

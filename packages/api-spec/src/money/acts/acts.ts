@@ -11,7 +11,7 @@ import { personRef } from '../../vocabulary/people.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
 import { reasonSchema } from '../../vocabulary/texts.ts'
 
-export const actStates = ['issued', 'acknowledged', 'declined', 'superseded'] as const
+export const actStates = ['issued', 'acknowledged', 'accepted_silently', 'declined', 'superseded'] as const
 export type ActState = (typeof actStates)[number]
 
 const actsQuota = quota('acts', 60, 600)
@@ -40,6 +40,10 @@ export const act = z.object({
   /** Below zero where corrections took off more than was taught. */
   totalKopecks: kopecksSchema,
   issuedAt: instantSchema,
+  /** When it counts as accepted where its customer has not answered by then: the contract says so. */
+  acceptBy: instantSchema.nullable(),
+  /** When it came to count as accepted without an answer. */
+  acceptedSilentlyAt: instantSchema.nullable(),
   /** SHA-256 of the document, in hexadecimal: what a customer acknowledges. */
   sha256: z.string(),
   /** When, by whom and how the code came that acknowledged it. */

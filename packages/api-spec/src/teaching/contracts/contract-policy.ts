@@ -34,6 +34,8 @@ export const contractPolicyFields = {
   /** Whether a lesson that was not agreed on beforehand counts as confirmed when its customer doesn't object within 72
    *  hours. */
   silentConfirmation: z.boolean('validation.required'),
+  /** After how many days an act counts as accepted that the customer has neither acknowledged nor declined; absent: never. */
+  silentActDays: z.int('validation.whole').min(3, 'validation.too_small').max(30, 'validation.too_big').nullish(),
   /** Whether an approved plan is invoiced before its lessons; for a rate by the lesson or the hour alone. */
   paysAhead: z.boolean('validation.required'),
   /** Whether the invoice of a plan that is paid ahead is issued with its approval; else an accountant issues it. */
@@ -41,7 +43,10 @@ export const contractPolicyFields = {
 }
 
 type Parsed = z.infer<z.ZodObject<typeof contractPolicyFields>>
-export type ContractPolicy = Omit<Parsed, 'packageLessons'> & { packageLessons: number | null }
+type Optional = 'packageLessons' | 'silentActDays'
+/** The rules as a form has them, and as they are kept. */
+export type PolicyForm = Parsed
+export type ContractPolicy = Omit<Parsed, Optional> & Record<Optional, number | null>
 
 /** What a new contract begins with, until staff settle its terms. */
 export const startingPolicy = {
@@ -55,6 +60,7 @@ export const startingPolicy = {
   latePayPercent: 100,
   silentApproval: false,
   silentConfirmation: false,
+  silentActDays: null,
   paysAhead: false,
   issuesAtOnce: false,
   endNoticeDays: 14,

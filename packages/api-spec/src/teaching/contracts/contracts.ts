@@ -121,6 +121,7 @@ export const contract = contractSummary.extend({
   settlementModel: z.enum(settlementModels),
   ...contractPolicyFields,
   packageLessons: z.int().nullable(),
+  silentActDays: z.int().nullable(),
   /** For staff and the executor. */
   latePayPercent: z.int().optional(),
   endNoticeDays: z.int(),

@@ -36,6 +36,7 @@ export {
   mayPayAhead,
   type BillingBasis,
   type ContractPolicy,
+  type PolicyForm,
   contractPolicyFields,
   type MakeUpRule,
   makeUpRules,

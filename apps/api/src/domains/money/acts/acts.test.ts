@@ -17,7 +17,7 @@ import {
   getWorkReport,
   listWorkReports,
 } from '@navyk/api-spec/money/work-reports'
-import { minuteMs } from '@navyk/api-spec/kit'
+import { dayMs, minuteMs } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { extractText } from 'unpdf'
 import { describe, expect, test } from 'vitest'
@@ -27,6 +27,7 @@ import { contract, eachTestHasOneContract, t } from '../../../testing/one-contra
 import { makeSecondAccountant } from '../../../testing/payments.ts'
 import { settleMonth, teach } from '../../../testing/teaching.ts'
 import type { TestPerson } from '../../../testing/test-app.ts'
+import { acceptSilent } from './accept-silent.ts'
 
 eachTestHasOneContract()
 
@@ -217,6 +218,64 @@ describe('a customer', () => {
       expect((await t.call(endpoint, { as: contract.executor, params })).status).toBe(403)
     expect((await t.call(getAct, { params })).status).toBe(401)
     expect((await decline(act, t.people.accountant)).status).toBe(403)
+  })
+})
+
+describe('an act that nobody answers', () => {
+  const days = 10
+  /** The time passes, and the task runs. */
+  const wait = async (ms: number) => {
+    t.clock.advance(ms)
+    await acceptSilent(t.services)
+  }
+  const kinds = async () => {
+    const { rows } = await sql<{ kind: string }>`
+      select kind from notice where cabinet_id = ${contract.customer.cabinetId} and kind like 'acts%' order by id`.execute(
+      t.services.db,
+    )
+    return rows.map(({ kind }) => kind)
+  }
+  const silently = async (): Promise<Act> => {
+    await t.services.db.updateTable('contract').set({ silent_act_days: days }).execute()
+    return october()
+  }
+
+  test('is accepted after the days of its contract, not a minute earlier, and its customer was told until when', async () => {
+    const act = await silently()
+    const until = new Date(new Date(act.issuedAt).getTime() + days * dayMs).toISOString()
+    expect(act).toMatchObject({ state: 'issued', acceptBy: until, acceptedSilentlyAt: null })
+    expect(await kinds()).toEqual(['acts.notices.issued_silent'])
+    await wait(days * dayMs - minuteMs)
+    expect((await only()).state).toBe('issued')
+    await wait(minuteMs)
+    const accepted = await only()
+    expect(accepted).toMatchObject({ state: 'accepted_silently', acknowledgement: null, acceptedSilentlyAt: until })
+    expect((await acts(contract.customer))[0]?.canAnswer).toBe(false)
+    expect(await kinds()).toEqual(['acts.notices.issued_silent', 'acts.notices.accepted_silently'])
+    expect(await textOf(contract.customer, act.id)).toContain('не подтвердил и не отклонил его в срок')
+    const history = (await t.call(listActHistory, { as: t.people.accountant, params: { id: act.id } })).body.data
+    expect(history[0]).toMatchObject({ action: 'accepted_silently' })
+    expect([(await decline(accepted)).status, (await replace(accepted)).status]).toEqual([409, 200])
+  })
+
+  test('waits for ever where its contract does not say that silence accepts', async () => {
+    const act = await october()
+    expect(act.acceptBy).toBeNull()
+    await wait(400 * dayMs)
+    expect(await only()).toMatchObject({ state: 'issued', version: act.version })
+  })
+
+  test('is not accepted once it is declined', async () => {
+    await decline(await silently())
+    await wait((days + 1) * dayMs)
+    expect((await only()).state).toBe('declined')
+  })
+
+  test('keeps the days that its contract had when it was made', async () => {
+    const act = await silently()
+    await t.services.db.updateTable('contract').set({ silent_act_days: null }).execute()
+    await wait(days * dayMs)
+    expect(await only()).toMatchObject({ id: act.id, state: 'accepted_silently' })
   })
 })
 

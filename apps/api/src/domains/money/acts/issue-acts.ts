@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/money/acts'
-import { businessDate, businessMonth } from '@navyk/api-spec/kit'
+import { businessDate, businessMonth, dayMs } from '@navyk/api-spec/kit'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Tx } from '../../../platform/database/index.ts'
 import { refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
@@ -119,6 +119,7 @@ export async function makeActs(
           contract_number: row.number,
         },
         ...{ work_report_id: reportOf(lines), lesson_count: countLessons(lines), total_kopecks: totalOf(lines) },
+        accept_by: row.silent_act_days === null ? null : new Date(now.getTime() + row.silent_act_days * dayMs),
         sha256: hashOf(document),
       }
     })

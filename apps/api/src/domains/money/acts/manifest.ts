@@ -4,6 +4,7 @@ import * as spec from '@navyk/api-spec/money/acts'
 import { download, read, write, writeInSteps } from '../../../platform/http/index.ts'
 import { ownedRows } from '../../../platform/database/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { acceptSilent, acceptSilentTask } from './accept-silent.ts'
 import { acknowledgeAct, declineAct, requestActCode } from './answer-act.ts'
 import { exportFor } from './export.ts'
 import { issueActs, reactions } from './issue-acts.ts'
@@ -26,6 +27,9 @@ export const manifest: DomainManifest = {
     write(spec.issueActs, issueActs),
   ],
   reactions,
+  tasks: (services) => ({ [acceptSilentTask]: () => acceptSilent(services) }),
+  // Every ten minutes, so that what the notice has told holds to the hour.
+  timetable: { [acceptSilentTask]: '7-59/10 * * * *' },
   parties: partiesOfActs,
   exportCabinet: exportFor,
   erase: (tx, { cabinetIds }) => eraseActs(tx, cabinetIds),

@@ -19,6 +19,7 @@ test.each<[ActState, boolean]>([
   ['issued', true],
   ['declined', true],
   ['acknowledged', false],
+  ['accepted_silently', false],
   ['superseded', false],
 ])('an act that is %s can be answered: %s', (state, may) => {
   expect(canAnswer(owner, { customer_id: 'own', state })).toBe(may)
@@ -26,14 +27,15 @@ test.each<[ActState, boolean]>([
   expect(canAnswer(session('staff', 'own'), { customer_id: 'own', state })).toBe(false)
 })
 
-test('an acknowledged act is only replaced, a superseded one stays', () => {
+test('an accepted act is only replaced, a superseded one stays', () => {
   const stepsFrom = (state: ActState) =>
     Object.entries(actLines).flatMap(([step, { from }]) =>
       (from as readonly ActState[]).includes(state) ? [step] : [],
     )
-  expect(stepsFrom('issued')).toEqual(['acknowledge', 'decline', 'replace'])
+  expect(stepsFrom('issued')).toEqual(['acknowledge', 'accept', 'decline', 'replace'])
   expect(stepsFrom('declined')).toEqual(['acknowledge', 'replace'])
   expect(stepsFrom('acknowledged')).toEqual(['replace'])
+  expect(stepsFrom('accepted_silently')).toEqual(['replace'])
   expect(stepsFrom('superseded')).toEqual([])
 })
 

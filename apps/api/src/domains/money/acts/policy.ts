@@ -5,8 +5,9 @@ import type { StepLine } from '../../../platform/state-steps.ts'
 /** From which states an act goes where; the endpoints say who takes which step. */
 export const actLines = {
   acknowledge: { from: ['issued', 'declined'], to: 'acknowledged' },
+  accept: { from: ['issued'], to: 'accepted_silently' },
   decline: { from: ['issued'], to: 'declined' },
-  replace: { from: ['issued', 'acknowledged', 'declined'], to: 'superseded' },
+  replace: { from: ['issued', 'acknowledged', 'accepted_silently', 'declined'], to: 'superseded' },
 } as const satisfies Record<string, StepLine<ActState>>
 
 /** Why a step is refused: a key of the texts. */

@@ -27,6 +27,8 @@ export async function presentActs(reader: Reader, session: Session, rows: ActRow
       programmeTitle: row.programme_title,
       ...{ lessonCount: row.lesson_count, totalKopecks: row.total_kopecks, sha256: row.sha256 },
       issuedAt: row.issued_at.toISOString(),
+      acceptBy: row.accept_by?.toISOString() ?? null,
+      acceptedSilentlyAt: row.accepted_silently_at?.toISOString() ?? null,
       acknowledgement:
         row.acknowledged_at === null || row.acknowledged_channel === null
           ? null

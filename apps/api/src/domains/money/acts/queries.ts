@@ -69,7 +69,7 @@ export async function listContractsOfActs(reader: Reader, ids: string[]) {
   return reader
     .selectFrom('contract_facts')
     .select(['id', 'number', 'customer_id', 'executor_id', 'subject', 'activated_at', 'settlement_model'])
-    .select(['learner_first_name', 'learner_last_name'])
+    .select(['learner_first_name', 'learner_last_name', 'silent_act_days'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 }
@@ -114,6 +114,7 @@ export interface NewAct
     | 'total_kopecks'
     | 'sha256'
     | 'issued_at'
+    | 'accept_by'
   > {
   document: ActDocument
   lines: ActLine[]
@@ -181,6 +182,20 @@ export async function lockAct(tx: Tx, id: string): Promise<ActRow | undefined> {
   return tx.selectFrom('act').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** Acts after the id `after` that count as accepted by now, because their contracts say so and nobody has answered. */
+export async function listSilent(reader: Reader, now: Date, after: string, limit: number): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('act')
+    .select('id')
+    .where('state', '=', 'issued')
+    .where('accept_by', '<=', now)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export type ActColumns = Partial<
   Pick<
     ActRow,
@@ -189,6 +204,7 @@ export type ActColumns = Partial<
     | 'acknowledged_by'
     | 'acknowledged_channel'
     | 'code_id'
+    | 'accepted_silently_at'
     | 'decline_reason'
     | 'supersede_reason'
     | 'superseded_by'

@@ -57,6 +57,9 @@ export async function downloadAct(
             channel: say(`channels.${row.acknowledged_channel ?? 'sms'}`),
           }),
         ]),
+    ...(row.accepted_silently_at === null
+      ? []
+      : [say('accepted_silently', { on: businessDate(row.accepted_silently_at) })]),
     ...(row.state === 'superseded' ? [say('superseded')] : []),
     say('hash', { sha256 }),
   ]

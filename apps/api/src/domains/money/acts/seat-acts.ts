@@ -51,7 +51,7 @@ export async function makeSeatActs(
     })
     return {
       ...{ ...of, id: id ?? effects.ids.next(), document, lines, issued_at: now, sha256: hashOf(document) },
-      ...{ contract_id: null, contract_number: null, executor_id: null, work_report_id: null },
+      ...{ contract_id: null, contract_number: null, executor_id: null, work_report_id: null, accept_by: null },
       ...{ seat_id: seat.seatId, programme_title: seat.title, customer_id: seat.customerId, subject: seat.subject },
       ...{ learner_name: fullName(seat.firstName, seat.lastName), lesson_count: lines.length },
       total_kopecks: seat.priceKopecks,

@@ -31,6 +31,8 @@ interface ActTable {
   acknowledged_by: Generated<string | null>
   acknowledged_channel: Generated<Channel | null>
   code_id: Generated<string | null>
+  accept_by: Date | null
+  accepted_silently_at: Generated<Date | null>
   decline_reason: Generated<string | null>
   supersede_reason: Generated<string | null>
   superseded_by: Generated<string | null>

@@ -20,12 +20,17 @@ export async function tellOfActs(tx: Tx, effects: Effects, session: Session | nu
   await notify(
     tx,
     effects,
-    acts.map((act) => ({
-      cabinetId: act.customer_id,
-      kind: 'acts.notices.issued' as const,
-      values: { number: act.number, month: act.month, amount: moneyInText(act.total_kopecks) },
-      link: linkTo(act),
-    })),
+    acts.map((act) => {
+      const values = { number: act.number, month: act.month, amount: moneyInText(act.total_kopecks) }
+      const to = { cabinetId: act.customer_id, link: linkTo(act) }
+      return act.accept_by === null
+        ? { ...to, kind: 'acts.notices.issued' as const, values }
+        : {
+            ...to,
+            kind: 'acts.notices.issued_silent' as const,
+            values: { ...values, until: act.accept_by.toISOString() },
+          }
+    }),
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ContractPolicy } from '@navyk/api-spec/teaching/contracts'
+import type { ContractPolicy, PolicyForm } from '@navyk/api-spec/teaching/contracts'
 import type { ContractTable } from './tables.ts'
 
 export type PolicyColumns = Pick<
@@ -13,6 +13,7 @@ export type PolicyColumns = Pick<
   | 'late_pay_percent'
   | 'silent_approval'
   | 'silent_confirmation'
+  | 'silent_act_days'
   | 'pays_ahead'
   | 'issues_at_once'
 >
@@ -29,14 +30,15 @@ export const policyOf = (row: PolicyColumns): ContractPolicy => ({
   latePayPercent: row.late_pay_percent,
   silentApproval: row.silent_approval,
   silentConfirmation: row.silent_confirmation,
+  silentActDays: row.silent_act_days,
   paysAhead: row.pays_ahead,
   issuesAtOnce: row.issues_at_once,
 })
 
 /** The columns that a policy is kept in. */
-export const columnsOf = (policy: ContractPolicy): PolicyColumns => ({
+export const columnsOf = (policy: PolicyForm): PolicyColumns => ({
   basis: policy.basis,
-  package_lessons: policy.packageLessons,
+  package_lessons: policy.packageLessons ?? null,
   notice_hours: policy.noticeHours,
   free_moves_per_month: policy.freeMovesPerMonth,
   make_up_rule: policy.makeUpRule,
@@ -45,6 +47,7 @@ export const columnsOf = (policy: ContractPolicy): PolicyColumns => ({
   late_pay_percent: policy.latePayPercent,
   silent_approval: policy.silentApproval,
   silent_confirmation: policy.silentConfirmation,
+  silent_act_days: policy.silentActDays ?? null,
   pays_ahead: policy.paysAhead,
   issues_at_once: policy.issuesAtOnce,
 })

@@ -207,7 +207,7 @@ export async function changeDraft(tx: Tx, id: string, version: number, form: Con
       weekly_slots: json(form.weeklySlots),
       format: form.format,
       place: form.place,
-      ...columnsOf({ ...form, packageLessons: form.packageLessons ?? null }),
+      ...columnsOf(form),
       end_notice_days: form.endNoticeDays,
       settlement_model: form.settlementModel,
       version: version + 1,

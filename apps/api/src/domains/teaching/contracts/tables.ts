@@ -48,6 +48,7 @@ export interface ContractTable {
   late_pay_percent: number
   silent_approval: boolean
   silent_confirmation: boolean
+  silent_act_days: number | null
   pays_ahead: boolean
   issues_at_once: boolean
   end_notice_days: Generated<number>
@@ -158,6 +159,7 @@ type ContractFacts = Pick<
   | 'late_pay_percent'
   | 'silent_approval'
   | 'silent_confirmation'
+  | 'silent_act_days'
   | 'pays_ahead'
   | 'issues_at_once'
   | 'state'

@@ -140,6 +140,7 @@ function withNames(query: ReturnType<typeof filtered>) {
       'contract.late_pay_percent',
       'contract.silent_approval',
       'contract.silent_confirmation',
+      'contract.silent_act_days',
       'contract.pays_ahead',
       'contract.issues_at_once',
       'contract.format',

@@ -97,11 +97,11 @@ export function ActRow({ act }: { act: Act }) {
   )
 }
 
-/** Who has acknowledged it and how, why it was declined, what has taken its place. */
+/** Who has acknowledged it and how, until when it waits, why it was declined, what has taken its place. */
 function Became({ act }: { act: Act }) {
   const { t } = useTranslation('acts')
   const format = useFormat()
-  const { acknowledgement, declineReason, supersedeReason, supersededBy } = act
+  const { acknowledgement, acceptBy, acceptedSilentlyAt, declineReason, supersedeReason, supersededBy } = act
   return (
     <>
       {acknowledgement && (
@@ -110,6 +110,14 @@ function Became({ act }: { act: Act }) {
             ...{ name: acknowledgement.by, at: format.dateTime(acknowledgement.at) },
           })}
         </p>
+      )}
+      {act.state === 'issued' && acceptBy !== null && (
+        <p className={classes.dimmed}>
+          {t(act.canAnswer ? 'accept_by_own' : 'accept_by', { at: format.dateTime(acceptBy) })}
+        </p>
+      )}
+      {acceptedSilentlyAt !== null && (
+        <p className={classes.dimmed}>{t('accepted_silently', { at: format.dateTime(acceptedSilentlyAt) })}</p>
       )}
       {declineReason !== null && <p className={classes.dimmed}>{t('declined', { reason: declineReason })}</p>}
       {supersededBy && (

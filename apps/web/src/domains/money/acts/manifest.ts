@@ -1,5 +1,5 @@
 import type { ActState } from '@navyk/api-spec/money/acts'
-import { IconFileText, IconMessageExclamation } from '@tabler/icons-react'
+import { IconClockCheck, IconFileText, IconMessageExclamation } from '@tabler/icons-react'
 import { approved, cancelled, look } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
@@ -25,6 +25,7 @@ export const manifest: DomainManifest = {
     act: {
       issued: look('amber', IconFileText),
       acknowledged: approved,
+      accepted_silently: look('green', IconClockCheck),
       declined: look('red', IconMessageExclamation),
       superseded: cancelled,
     },

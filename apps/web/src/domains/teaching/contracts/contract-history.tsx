@@ -60,6 +60,7 @@ function useFields(): HistoryFields {
       t('policy.silent_confirmation'),
       (value) => t(value === true ? 'policy.silent_confirmation_yes' : 'policy.silent_confirmation_no'),
     ],
+    silentActDays: [t('policy.silent_act'), number((count) => t('policy.silent_act_days', { count }))],
     settlementModel: [t('settlement'), oneOf(settlementModels, (model) => t(`settlements.${model}`))],
   }
 }

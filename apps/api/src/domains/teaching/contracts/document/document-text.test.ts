@@ -77,6 +77,8 @@ describe('the text of a contract', () => {
     [{ makeUpRule: 'none' }, 'Отработка не предусмотрена.'],
     [{ makeUpRule: 'free', makeUpDays: 90 }, 'в течение 90 дней; отработка для Заказчика бесплатна'],
     [{ silentApproval: true }, 'не ответил за 48 часов, считается согласованным'],
+    [{ silentActDays: 10 }, 'в течение 10 дней не подтвердил и не отклонил, считается принятым'],
+    [{ silentActDays: 21 }, 'в течение 21 дня'],
   ])('tells the customer the rule %j', (rules, words) => {
     expect(textOf('customer', { policy: { ...startingPolicy, ...rules } })).toContain(words)
   })

@@ -35,7 +35,7 @@ export async function draftContracts(
       ...{ format: form.format, place: form.place, lesson_minutes: form.lessonMinutes },
       weekly_slots: form.weeklySlots,
       ...{ starts_on: form.startsOn, ends_on: form.endsOn ?? null },
-      ...columnsOf({ ...form, packageLessons: form.packageLessons ?? null }),
+      ...columnsOf(form),
       ...{ end_notice_days: form.endNoticeDays, settlement_model: form.settlementModel },
       state: 'draft' as const,
       ...{ created_at: now, sent_at: null, activated_at: null, reason: null },

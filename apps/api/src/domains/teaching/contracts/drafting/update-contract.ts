@@ -51,7 +51,8 @@ function formOf(row: ContractRow, terms: Terms | undefined): Record<keyof Contra
 }
 
 function changesOf(before: Record<keyof ContractForm, unknown>, form: ContractForm): Record<string, Change> {
-  const after = { ...form, endsOn: form.endsOn ?? null, packageLessons: form.packageLessons ?? null }
+  const { endsOn = null, packageLessons = null, silentActDays = null } = form
+  const after = { ...form, endsOn, packageLessons, silentActDays }
   const fields = Object.keys(before) as (keyof ContractForm)[]
   return Object.fromEntries(
     fields

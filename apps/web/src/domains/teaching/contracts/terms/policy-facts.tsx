@@ -38,6 +38,11 @@ export function PolicyFacts({ contract }: { contract: Contract }) {
       <Fact label={t('policy.silent_confirmation')}>
         {t(contract.silentConfirmation ? 'policy.silent_confirmation_yes' : 'policy.silent_confirmation_no')}
       </Fact>
+      <Fact label={t('policy.silent_act')}>
+        {contract.silentActDays === null
+          ? t('policy.silent_act_no')
+          : t('policy.silent_act_days', { count: contract.silentActDays })}
+      </Fact>
     </Facts>
   )
 }

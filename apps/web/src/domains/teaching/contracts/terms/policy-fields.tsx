@@ -68,6 +68,12 @@ export function PolicyFields() {
         label={t('policy.silent_confirmation')}
         help={t('policy.silent_confirmation_help')}
       />
+      <NumberField
+        name="silentActDays"
+        label={t('policy.silent_act')}
+        help={t('policy.silent_act_help')}
+        unit={t('policy.days')}
+      />
     </>
   )
 }

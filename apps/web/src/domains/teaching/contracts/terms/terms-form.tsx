@@ -81,6 +81,7 @@ const policyOf = (contract: Contract) => ({
   latePayPercent: contract.latePayPercent ?? startingPolicy.latePayPercent,
   silentApproval: contract.silentApproval,
   silentConfirmation: contract.silentConfirmation,
+  silentActDays: contract.silentActDays,
   paysAhead: contract.paysAhead,
   issuesAtOnce: contract.issuesAtOnce,
 })
