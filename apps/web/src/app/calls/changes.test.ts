@@ -113,8 +113,8 @@ test('every query of the product begins with data that some change is seen in', 
 
 test('nothing is asked again once it has stopped, not for an answer either that was still awaited', async () => {
   const ended = refetchChanged(client)
-  let give: (answer: string) => void = () => {}
-  const late = await shownQuery(['contracts', 'one', '1'], () => new Promise((resolve) => void (give = resolve)))
+  const { promise, resolve: give } = Promise.withResolvers<string>()
+  const late = await shownQuery(['contracts', 'one', '1'], () => promise)
   ended.tell(['contract:1'])
   await pause(100)
   ended.stop()

@@ -106,7 +106,7 @@ function useColumns(): Column<OwnClient>[] {
     },
     { key: 'note', title: t('clients.note'), card: 'below', render: facts.note, short: ({ note }) => note?.text },
     {
-      ...{ key: 'actions', title: t('clients.actions'), width: 9.5, only: 'table' },
+      ...{ key: 'actions', title: t('clients.actions'), width: 10, only: 'table' },
       render: (row) => <ClientActions client={row} isRow />,
     },
     {
@@ -114,7 +114,7 @@ function useColumns(): Column<OwnClient>[] {
       render: (row) =>
         row.maskedPhone !== null &&
         row.customer && (
-          <span className={classes.above}>
+          <span className={classes.call}>
             <TelegramLink name={row.telegram} person={row.customer.firstName} />
             <CallButton client={row} name={row.customer.firstName} isIcon />
           </span>
