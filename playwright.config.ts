@@ -44,8 +44,9 @@ export default defineConfig<JourneyOptions>({
   timeout: 900_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
-  // A journey that passes at the second try has found something.
-  retries: 0,
+  // Of some two hundred journeys beside each other on two cores one now and then misses its moment. It gets a second try, and the
+  // run names it (docs/decisions/0133).
+  retries: 1,
   // One more than the cores that CI has: a journey that waits for its lesson to begin leaves its core to the others.
   workers: 3,
   reporter: 'list',

@@ -86,5 +86,6 @@ function printResult({ stage, outcome, seconds }) {
     ? `${outcome.passed} passed`
     : `${outcome.passed} passed, ${colour(31, `${outcome.failed} failed`)}`
   console.log(`${mark} ${stage.title.padEnd(34)} ${count} ${colour(90, `(${seconds} s)`)}`)
+  for (const note of outcome.notes ?? []) console.log(`  ${note}`)
   if (!isFine) console.log(`\n${outcome.report.trim().replace(/^/gm, '  ')}\n`)
 }

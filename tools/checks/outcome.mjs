@@ -1,7 +1,8 @@
 // The result of a check or a test run. One entry of `Check` is one thing that can be right or wrong.
 
 /** @typedef {{ name: string, problems: string[] }} Check
- *  @typedef {{ passed: number, failed: number, report: string }} Outcome `report` is what a person reads when it failed */
+ *  @typedef {{ passed: number, failed: number, report: string, notes?: string[] }} Outcome `report` is what a person reads when it
+ *  failed, `notes` in any case */
 
 /** @param {Check[]} checks
  *  @returns {Outcome} */
