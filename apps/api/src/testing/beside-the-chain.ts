@@ -430,7 +430,8 @@ export async function walkPeople({ app, write, prepare }: Walk): Promise<void> {
   const second = await apply()
   await write(applicationsSpec.declineApplication, 'manager', second.id, { reason, version: second.version })
   const third = await apply()
-  await write(applicationsSpec.approveApplication, 'manager', third.id, { version: third.version })
+  const checked = await write(applicationsSpec.checkApplication, 'manager', third.id, { version: third.version })
+  await write(applicationsSpec.approveApplication, 'manager', third.id, { version: checked.version })
   const card = await read(app, profilesSpec.getOwnCard, 'executor', '')
   const form = {
     about: 'Учу понимать',

@@ -1,15 +1,21 @@
 import { z } from 'zod'
-import { instantSchema } from '../../kit/dates.ts'
+import { dateSchema, instantSchema, timeOfDaySchema } from '../../kit/dates.ts'
 import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { addProblem } from '../../kit/validation.ts'
 import { lessonFormatSchema, subjectSchema } from '../../vocabulary/teaching.ts'
 
 const applicationsQuota = quota('applications', 10, 500)
 
-/** A customer asks to become an executor: submitted → approved (there is a cabinet now), declined, or withdrawn. */
-export const applicationStates = ['submitted', 'approved', 'declined', 'withdrawn'] as const
+/** A customer asks to become an executor: submitted → checking (documents, an interview) → approved (there is a cabinet now), declined, or
+ *  withdrawn. */
+export const applicationStates = ['submitted', 'checking', 'approved', 'declined', 'withdrawn'] as const
+/** Those that wait for the staff's decision. */
+export const openApplicationStates = ['submitted', 'checking'] as const satisfies readonly ApplicationState[]
+export const isOpenApplication = (state: ApplicationState | undefined): boolean =>
+  openApplicationStates.some((each) => each === state)
 const applicationStateSchema = z.enum(applicationStates, 'validation.invalid')
 export type ApplicationState = z.infer<typeof applicationStateSchema>
 
@@ -41,6 +47,8 @@ const application = z.object({
   state: applicationStateSchema,
   createdAt: instantSchema,
   decidedAt: instantSchema.nullable(),
+  /** When the manager who checks it talks to the applicant. */
+  interviewAt: instantSchema.nullable(),
   /** Why it was declined. */
   reason: z.string().nullable(),
   version: versionSchema,
@@ -88,7 +96,8 @@ export const withdrawApplication = endpoint({
 const keepers = { roles: ['staff'], permissions: ['manager', 'administrator'] } as const
 
 const applicationFilter = {
-  state: applicationStateSchema.optional(),
+  /** `open`: all that wait for a decision. */
+  state: z.enum([...applicationStates, 'open'], 'validation.invalid').optional(),
   /** Beginnings of the names of who applied. */
   search: z.string().max(100, 'validation.too_long').optional(),
 }
@@ -113,6 +122,29 @@ export const downloadApplications = endpoint({
   query: z.strictObject(applicationFilter),
   download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   responses: { 200: z.string() },
+})
+
+export const checkForm = z
+  .strictObject({
+    /** Both or neither: when the interview is, in Minsk. */
+    interviewOn: dateSchema.nullish(),
+    interviewTime: z.union([z.literal('').transform(() => null), timeOfDaySchema], 'validation.time').nullish(),
+  })
+  .superRefine(({ interviewOn, interviewTime }, context) => {
+    if (interviewOn && !interviewTime) addProblem(context, ['interviewTime'], 'validation.required')
+    if (interviewTime && !interviewOn) addProblem(context, ['interviewOn'], 'validation.required')
+  })
+
+export const checkApplication = endpoint({
+  method: 'POST',
+  path: '/frontend-api/executor-applications/:id/check',
+  summary: 'Begin to check an application, or name another time of the interview; the applicant is told',
+  session: 'required',
+  quota: applicationsQuota,
+  ...keepers,
+  params: idParams,
+  body: checkForm.safeExtend({ version: versionSchema }),
+  responses: { 200: dataOf(applicationRow) },
 })
 
 export const approveApplication = endpoint({

@@ -2,6 +2,7 @@ import {
   type Application,
   applyAsExecutor,
   approveApplication,
+  checkApplication,
   declineApplication,
   downloadApplications,
   getOwnApplication,
@@ -53,6 +54,9 @@ async function submitted(as?: TestPerson): Promise<{ as: TestPerson; application
   return { as: person, application: (await apply(person)).body.data }
 }
 
+const check = (as: TestPerson, { id }: { id: string }, body: object = { version: 1 }) =>
+  t.call(checkApplication, { as, params: { id }, body })
+
 const decide = (
   endpoint: typeof approveApplication | typeof declineApplication | typeof withdrawApplication,
   as: TestPerson,
@@ -89,6 +93,62 @@ test('an approved applicant has an executor’s cabinet, and is told inside and 
   const told = (await t.outbox()).filter(({ text }) => text.includes('анкета одобрена'))
   expect(told.map(({ channel }) => channel).toSorted()).toEqual(['email', 'sms'])
   expect((await apply(as)).body.code).toBe('already_executor')
+})
+
+test('a manager checks an application and names the time of an interview, moves it and drops it; the applicant is told each time', async () => {
+  const { as, application } = await submitted()
+  const { manager } = t.people
+  const begun = await check(manager, application)
+  expect(begun.body.data).toMatchObject({ state: 'checking', interviewAt: null, decidedAt: null, version: 2 })
+  const named = await check(manager, application, { version: 2, interviewOn: '2027-01-12', interviewTime: '18:30' })
+  expect(named.body.data).toMatchObject({ state: 'checking', interviewAt: '2027-01-12T15:30:00.000Z', version: 3 })
+  expect(await own(as)).toMatchObject({
+    data: { state: 'checking', interviewAt: '2027-01-12T15:30:00.000Z' },
+    mayApply: false,
+  })
+  expect((await apply(as)).body.code).toBe('already_applied')
+  expect((await check(manager, application, { version: 3 })).body.data.interviewAt).toBeNull()
+  expect((await noticesOf(as)).toReversed()).toEqual([
+    'Вашу анкету исполнителя проверяет менеджер',
+    'Собеседование по вашей анкете: 12 января 2027, 18:30',
+    'Собеседования по вашей анкете не будет',
+  ])
+  expect((await decide(approveApplication, manager, application, { version: 4 })).body.data.state).toBe('approved')
+})
+
+test('an interview has a day and a time that are still to come, and whoever is not of the managers names none', async () => {
+  const { as, application } = await submitted()
+  const { manager, accountant } = t.people
+  const refusals: [object, string][] = [
+    [{ interviewOn: '2027-01-12' }, 'interviewTime'],
+    [{ interviewTime: '18:30' }, 'interviewOn'],
+    [{ interviewOn: '2020-01-12', interviewTime: '18:30' }, 'interviewTime'],
+    [{ interviewOn: '2027-01-12', interviewTime: '25:00' }, 'interviewTime'],
+  ]
+  for (const [body, field] of refusals) {
+    const answer = await check(manager, application, { version: 1, ...body })
+    expect([answer.status, Object.keys(answer.body.fields)]).toEqual([422, [field]])
+  }
+  expect((await own(as)).data).toMatchObject({ state: 'submitted', version: 1 })
+  for (const person of [as, accountant, t.people.executor]) expect((await check(person, application)).status).toBe(403)
+  expect((await t.call(checkApplication, { params: { id: application.id }, body: { version: 1 } })).status).toBe(401)
+  expect((await check(manager, { id: as.accountId })).status).toBe(404)
+  expect((await check(manager, application, { version: 7 })).body.code).toBe('version_conflict')
+})
+
+test('those that wait for a decision are the ones that came and the ones that are checked, in the order in which they came', async () => {
+  const first = await submitted()
+  const second = await submitted()
+  await check(t.people.manager, first.application)
+  const list = async (state: string): Promise<string[]> =>
+    (await t.call(listApplications, { as: t.people.manager, query: { state, limit: '100' } })).body.data.map(
+      ({ id }: Application) => id,
+    )
+  const both = [first.application.id, second.application.id]
+  expect((await list('open')).filter((id) => both.includes(id))).toEqual(both)
+  expect((await list('checking')).filter((id) => both.includes(id))).toEqual([first.application.id])
+  await decide(withdrawApplication, first.as, first.application, { version: 2 })
+  expect((await list('open')).includes(first.application.id)).toBe(false)
 })
 
 test('what the application said begins the card: new requests suit by it, and the card waits to be published alone', async () => {

@@ -1,19 +1,49 @@
 import type * as spec from '@navyk/api-spec/market/applications'
-import type { ApplicationRow, ApplicationState } from '@navyk/api-spec/market/applications'
+import { type ApplicationRow, type ApplicationState, isOpenApplication } from '@navyk/api-spec/market/applications'
+import { businessInstant } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
-import { notFound, refused, type Session, versionConflict, type WriteCase } from '../../../platform/http/index.ts'
+import {
+  invalidFields,
+  notFound,
+  refused,
+  type Session,
+  versionConflict,
+  type WriteCase,
+} from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { addCabinet } from '../../people/accounts/index.ts'
 import { sendToOwner } from '../../people/channels/index.ts'
 import { notify } from '../../messages/notices/index.ts'
 import { presentApplication, presentForStaff } from './present.ts'
-import { type ApplicationRecord, findApplication, findNewestOf, settleApplication } from './queries.ts'
+import { type ApplicationRecord, findApplication, findNewestOf, moveApplication } from './queries.ts'
 
 interface Decision {
   to: Exclude<ApplicationState, 'submitted'>
   version: number
   reason?: string
+  interviewAt?: Date | null
+}
+
+/** Begins the check of documents, or names another time of the interview; the applicant is told.
+ *  @throws Failure 404, 409 `version_conflict` · 422 the interview is over already */
+export const checkApplication: WriteCase<typeof spec.checkApplication> = async (
+  tx,
+  effects,
+  session,
+  { id, version, interviewOn, interviewTime },
+) => {
+  const interviewAt = interviewOn && interviewTime ? businessInstant(interviewOn, interviewTime) : null
+  if (interviewAt && interviewAt <= effects.clock.now()) {
+    throw invalidFields({ interviewTime: 'applications.interview_over' })
+  }
+  const before = await getApplication(tx, id)
+  const row = await move(tx, effects, session, before, { to: 'checking', version, interviewAt })
+  if (interviewAt?.getTime() !== before.interview_at?.getTime()) {
+    const told = interviewAt ? 'interview' : 'no_interview'
+    await notifyOwner(tx, effects, session, row, told, interviewAt ? { at: interviewAt.toISOString() } : {})
+  } else if (before.state === 'submitted') await notifyOwner(tx, effects, session, row, 'checking', {})
+  return presentOne(tx, row)
 }
 
 /** Gives the applicant an executor's cabinet; they are told in the cabinet, by SMS and by e-mail.
@@ -24,7 +54,7 @@ export const approveApplication: WriteCase<typeof spec.approveApplication> = asy
   session,
   { id, ...input },
 ) => {
-  const row = await settle(tx, effects, session, await getApplication(tx, id), { to: 'approved', ...input })
+  const row = await move(tx, effects, session, await getApplication(tx, id), { to: 'approved', ...input })
   if ((await addCabinet(tx, effects, row.account_id, 'executor')) === undefined) {
     throw refused('already_executor', 'applications.already_executor')
   }
@@ -39,7 +69,7 @@ export const declineApplication: WriteCase<typeof spec.declineApplication> = asy
   session,
   { id, ...input },
 ) => {
-  const row = await settle(tx, effects, session, await getApplication(tx, id), { to: 'declined', ...input })
+  const row = await move(tx, effects, session, await getApplication(tx, id), { to: 'declined', ...input })
   await tell(tx, effects, session, row, 'declined', { reason: input.reason })
   return presentOne(tx, row)
 }
@@ -53,14 +83,14 @@ export const withdrawApplication: WriteCase<typeof spec.withdrawApplication> = a
 ) => {
   const before = await getApplication(tx, id)
   if (before.account_id !== session.accountId) throw notFound()
-  return presentApplication(await settle(tx, effects, session, before, { to: 'withdrawn', ...input }))
+  return presentApplication(await move(tx, effects, session, before, { to: 'withdrawn', ...input }))
 }
 
 /** Withdraws what is still waiting, for a person who leaves. */
 export async function leaveApplications(tx: Tx, effects: Effects, session: Session): Promise<void> {
   const newest = await findNewestOf(tx, session.accountId)
-  if (newest?.state !== 'submitted' || newest.cabinet_id !== session.cabinetId) return
-  await settle(tx, effects, session, newest, { to: 'withdrawn', version: newest.version })
+  if (!newest || !isOpenApplication(newest.state) || newest.cabinet_id !== session.cabinetId) return
+  await move(tx, effects, session, newest, { to: 'withdrawn', version: newest.version })
 }
 
 async function getApplication(tx: Tx, id: string): Promise<ApplicationRecord> {
@@ -70,23 +100,28 @@ async function getApplication(tx: Tx, id: string): Promise<ApplicationRecord> {
 }
 
 /** Moves a waiting application on, if it is still what the person saw. */
-async function settle(tx: Tx, effects: Effects, session: Session, before: ApplicationRecord, decision: Decision) {
+async function move(tx: Tx, effects: Effects, session: Session, before: ApplicationRecord, decision: Decision) {
   const isStaff = session.role === 'staff'
   const present = async (row: ApplicationRecord) => (isStaff ? presentOne(tx, row) : presentApplication(row))
-  const next = { state: decision.to, reason: decision.reason ?? null, decided_at: effects.clock.now() }
+  const { to: state, reason = null, interviewAt: interview_at = before.interview_at } = decision
+  const next = { state, reason, interview_at, decided_at: state === 'checking' ? null : effects.clock.now() }
   const seen = { id: before.id, version: decision.version }
-  const settled = await settleApplication(tx, seen, next)
-  if (!settled) throw versionConflict(await present(await getApplication(tx, before.id)))
+  const moved = await moveApplication(tx, seen, next)
+  if (!moved) throw versionConflict(await present(await getApplication(tx, before.id)))
   await recordEvent(tx, effects, session, {
     objectKind: 'executor_application',
     objectId: before.id,
     action: decision.to,
-    changes: { state: { from: before.state, to: decision.to } },
+    changes: {
+      ...(before.state !== state && { state: { from: before.state, to: state } }),
+      ...(state === 'checking' && { interviewAt: { from: before.interview_at, to: interview_at } }),
+    },
     ...(decision.reason !== undefined && { reason: decision.reason }),
   })
-  return settled
+  return moved
 }
 
+/** Tells of a decision, also by SMS and e-mail. */
 async function tell(
   tx: Tx,
   effects: Effects,
@@ -95,13 +130,24 @@ async function tell(
   decision: 'approved' | 'declined',
   values: Record<string, string>,
 ): Promise<void> {
+  await notifyOwner(tx, effects, session, row, decision, values)
+  await sendToOwner(tx, effects, row.account_id, { key: `applications.messages.${decision}` })
+}
+
+async function notifyOwner(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  row: ApplicationRecord,
+  told: 'checking' | 'interview' | 'no_interview' | 'approved' | 'declined',
+  values: Record<string, string>,
+): Promise<void> {
   const notice = {
     cabinetId: row.cabinet_id,
     link: '/dashboard/account?part=cabinets',
     actorCabinetId: session.cabinetId,
   } as const
-  await notify(tx, effects, [{ ...notice, kind: `applications.notices.${decision}`, values }])
-  await sendToOwner(tx, effects, row.account_id, { key: `applications.messages.${decision}` })
+  await notify(tx, effects, [{ ...notice, kind: `applications.notices.${told}`, values }])
 }
 
 async function presentOne(tx: Tx, row: ApplicationRecord): Promise<ApplicationRow> {

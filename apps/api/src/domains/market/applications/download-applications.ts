@@ -10,6 +10,7 @@ import {
   count,
   dayOf,
   firstRows,
+  moment,
   mostRows,
   type Say,
   text,
@@ -29,6 +30,7 @@ const columns = [
   ['about', 60],
   ['state', 18],
   ['sent', 14],
+  ['interview', 18],
   ['decided', 14],
   ['reason', 40],
 ] as const
@@ -68,6 +70,7 @@ const cellsOf = (row: ApplicationRow, { say, subject }: Words): Cell[] => [
   text(row.about),
   text(say(`states.${row.state}`)),
   dayOf(row.createdAt),
+  moment(row.interviewAt),
   dayOf(row.decidedAt),
   text(row.reason),
 ]

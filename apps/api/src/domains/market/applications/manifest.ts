@@ -4,7 +4,7 @@ import * as spec from '@navyk/api-spec/market/applications'
 import { download, read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { applyAsExecutor, getOwnApplication } from './apply.ts'
-import { approveApplication, declineApplication, withdrawApplication } from './decide-application.ts'
+import { approveApplication, checkApplication, declineApplication, withdrawApplication } from './decide-application.ts'
 import { downloadApplications } from './download-applications.ts'
 import { eraseApplications } from './erase-queries.ts'
 import { exportFor } from './export.ts'
@@ -20,6 +20,7 @@ export const manifest: DomainManifest = {
     write(spec.withdrawApplication, withdrawApplication),
     read(spec.listApplications, listApplications),
     download(spec.downloadApplications, downloadApplications),
+    write(spec.checkApplication, checkApplication),
     write(spec.approveApplication, approveApplication),
     write(spec.declineApplication, declineApplication),
   ],

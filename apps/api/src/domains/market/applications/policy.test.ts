@@ -1,11 +1,11 @@
-import { applicationStates } from '@navyk/api-spec/market/applications'
+import { applicationStates, isOpenApplication } from '@navyk/api-spec/market/applications'
 import { expect, test } from 'vitest'
 import { refusalToApply } from './policy.ts'
 
 test.each([undefined, ...applicationStates])(
   'whoever has applied and is %s may apply again unless it waits',
   (state) => {
-    const refusal = state === 'submitted' ? 'already_applied' : undefined
+    const refusal = isOpenApplication(state) ? 'already_applied' : undefined
     expect(refusalToApply({ hasExecutorCabinet: false, hasName: true, state })).toBe(refusal)
     expect(refusalToApply({ hasExecutorCabinet: true, hasName: false, state })).toBe('already_executor')
     expect(refusalToApply({ hasExecutorCabinet: false, hasName: false, state })).toBe(refusal ?? 'name_missing')

@@ -19,6 +19,7 @@ export function presentApplication(row: ApplicationRecord): Application {
     state: row.state,
     createdAt: row.created_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
+    interviewAt: row.interview_at?.toISOString() ?? null,
     reason: row.reason,
     version: row.version,
   }

@@ -1,21 +1,23 @@
-import type { ApplicationState } from '@navyk/api-spec/market/applications'
+import { type ApplicationState, openApplicationStates } from '@navyk/api-spec/market/applications'
 import { type Selectable, sql } from 'kysely'
 import { isNamed, type PartiesQuery, type Reader, type Tx } from '../../../platform/database/index.ts'
 import type { ExecutorApplicationTable } from './tables.ts'
+
+const isOpen = sql<boolean>`state in (${sql.join(openApplicationStates.map((state) => sql.lit(state)))})`
 
 export type ApplicationRecord = Selectable<ExecutorApplicationTable>
 
 /** @returns undefined when the account has an open application already */
 export async function insertApplication(
   tx: Tx,
-  row: Omit<ApplicationRecord, 'state' | 'reason' | 'decided_at' | 'version'>,
+  row: Omit<ApplicationRecord, 'state' | 'reason' | 'decided_at' | 'interview_at' | 'version'>,
 ): Promise<ApplicationRecord | undefined> {
-  // The state is written as a literal: with a parameter, a prepared statement can't match the partial index of `on
+  // The states are written as literals: with parameters, a prepared statement can't match the partial index of `on
   // conflict`.
   return tx
     .insertInto('executor_application')
     .values({ ...row, reason: null, decided_at: null })
-    .onConflict((conflict) => conflict.column('account_id').where('state', '=', sql.lit('submitted')).doNothing())
+    .onConflict((conflict) => conflict.column('account_id').where(isOpen).doNothing())
     .returningAll()
     .executeTakeFirst()
 }
@@ -55,7 +57,8 @@ export async function findApplication(reader: Reader, id: string): Promise<Appli
 }
 
 export interface ApplicationFilter {
-  state?: ApplicationState | undefined
+  /** `open`: all that wait for a decision. */
+  state?: ApplicationState | 'open' | undefined
   /** Beginnings of names, in small letters; all have to fit. */
   names: string[]
   order: 'asc' | 'desc'
@@ -69,7 +72,8 @@ export async function listApplicationRows(reader: Reader, filter: ApplicationFil
   return reader
     .selectFrom('executor_application')
     .selectAll()
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'submitted'))
+    .$if(state === 'open', (query) => query.where(isOpen))
+    .$if(state !== undefined && state !== 'open', (query) => query.where('state', '=', sql<ApplicationState>`${state}`))
     .$if(names.length > 0, (query) =>
       query.where(
         sql<boolean>`exists (
@@ -82,18 +86,24 @@ export async function listApplicationRows(reader: Reader, filter: ApplicationFil
     .execute()
 }
 
-/** Decides a waiting application, if it is still the version that was seen. @returns undefined when it has changed */
-export async function settleApplication(
+/** What may become of a waiting application. */
+export type NextStep = { state: Exclude<ApplicationState, 'submitted'> } & Pick<
+  ApplicationRecord,
+  'reason' | 'decided_at' | 'interview_at'
+>
+
+/** Moves a waiting application on, if it is still the version that was seen. @returns undefined when it has changed */
+export async function moveApplication(
   tx: Tx,
   seen: { id: string; version: number },
-  next: { state: Exclude<ApplicationState, 'submitted'>; reason: string | null; decided_at: Date },
+  next: NextStep,
 ): Promise<ApplicationRecord | undefined> {
   return tx
     .updateTable('executor_application')
     .set({ ...next, version: seen.version + 1 })
     .where('id', '=', seen.id)
     .where('version', '=', seen.version)
-    .where('state', '=', 'submitted')
+    .where(isOpen)
     .returningAll()
     .executeTakeFirst()
 }
@@ -103,7 +113,7 @@ export async function countWaitingApplications(reader: Reader): Promise<{ count:
   return reader
     .selectFrom('executor_application')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('created_at').as('oldestAt')])
-    .where('state', '=', 'submitted')
+    .where(isOpen)
     .executeTakeFirstOrThrow()
 }
 
@@ -116,7 +126,7 @@ export async function hasOpenApplication(reader: Reader, cabinetId: string): Pro
     .selectFrom('executor_application')
     .select('id')
     .where('cabinet_id', '=', cabinetId)
-    .where('state', '=', 'submitted')
+    .where(isOpen)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -16,6 +16,7 @@ export interface ExecutorApplicationTable {
   reason: string | null
   created_at: Date
   decided_at: Date | null
+  interview_at: Generated<Date | null>
   version: Generated<number>
 }
 

@@ -1,6 +1,7 @@
 import {
   applyAsExecutor,
   approveApplication,
+  checkApplication,
   declineApplication,
   downloadApplications,
   getOwnApplication,
@@ -29,6 +30,8 @@ export const useWorkbook = (filter: ApplicationFilter) =>
 export const useApplyAsExecutor = () => useWrite(applyAsExecutor)
 
 export const useWithdraw = () => useWrite(withdrawApplication)
+
+export const useCheck = () => useWrite(checkApplication)
 
 export const useApprove = () => useWrite(approveApplication)
 

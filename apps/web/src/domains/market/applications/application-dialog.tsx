@@ -1,19 +1,22 @@
 import { Button } from '@mantine/core'
-import { type ApplicationRow, declineForm } from '@navyk/api-spec/market/applications'
+import { type ApplicationRow, checkForm, declineForm, isOpenApplication } from '@navyk/api-spec/market/applications'
+import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { State } from '../../../app/states.tsx'
 import { toastSuccess } from '../../../ui/feedback/toasts.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { DateTimeFact, Fact, Facts } from '../../../ui/facts/facts.tsx'
+import { DateField } from '../../../ui/form/date-field.tsx'
 import { TextAreaField } from '../../../ui/form/fields.tsx'
-import { Form } from '../../../ui/form/form.tsx'
+import { FieldRow, Form } from '../../../ui/form/form.tsx'
+import { TimeField } from '../../../ui/form/time-field.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../../ui/format.ts'
 import { MaskedPhone } from '../../../ui/facts/masked-phone.tsx'
 import { useShown } from '../../../ui/dialogs/on-demand.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
-import { loadPhone, useApprove, useDecline } from './api.ts'
+import { loadPhone, useApprove, useCheck, useDecline } from './api.ts'
 import classes from './application-dialog.module.css'
 import { toastFailure } from '../../../ui/feedback/toast-failure.ts'
 
@@ -60,10 +63,11 @@ function Body({ application, onClose }: { application: ApplicationRow; onClose: 
         <Fact label={t('subjects')}>{words.listed(application.subjects.map(words.subject))}</Fact>
         <Fact label={t('where')}>{words.listed(application.formats.map(words.formatName))}</Fact>
         <Fact label={t('taught')}>{t('years', { count: application.experienceYears })}</Fact>
+        {application.interviewAt !== null && <DateTimeFact label={t('interview')} at={application.interviewAt} />}
         {application.reason !== null && <Fact label={t('reason')}>{application.reason}</Fact>}
       </Facts>
       <p className={classes.about}>{application.about}</p>
-      {application.state === 'submitted' && <Decision application={application} onDone={onClose} />}
+      {isOpenApplication(application.state) && <Decision application={application} onDone={onClose} />}
     </div>
   )
 }
@@ -71,8 +75,10 @@ function Body({ application, onClose }: { application: ApplicationRow; onClose: 
 function Decision({ application, onDone }: { application: ApplicationRow; onDone: () => void }) {
   const { t } = useTranslation('applications')
   const approve = useApprove()
-  const [isDeclining, setDeclining] = useState(false)
-  if (isDeclining) return <DeclineForm application={application} onDone={onDone} onCancel={() => setDeclining(false)} />
+  const [step, setStep] = useState<'check' | 'decline'>()
+  const back = () => setStep(undefined)
+  if (step === 'decline') return <DeclineForm application={application} onDone={onDone} onCancel={back} />
+  if (step === 'check') return <CheckForm application={application} onDone={onDone} onCancel={back} />
   const approveIt = () =>
     approve.mutate(
       { id: application.id, version: application.version },
@@ -86,8 +92,11 @@ function Decision({ application, onDone }: { application: ApplicationRow; onDone
     )
   return (
     <div className={classes.actions}>
-      <Button variant="default" disabled={approve.isPending} onClick={() => setDeclining(true)}>
+      <Button variant="default" disabled={approve.isPending} onClick={() => setStep('decline')}>
         {t('decline')}
+      </Button>
+      <Button variant="default" disabled={approve.isPending} onClick={() => setStep('check')}>
+        {t(application.state === 'submitted' ? 'check' : 'check_again')}
       </Button>
       <Button loading={approve.isPending} onClick={approveIt}>
         {t('approve')}
@@ -96,7 +105,43 @@ function Decision({ application, onDone }: { application: ApplicationRow; onDone
   )
 }
 
-function DeclineForm(props: { application: ApplicationRow; onDone: () => void; onCancel: () => void }) {
+interface StepProps {
+  application: ApplicationRow
+  onDone: () => void
+  onCancel: () => void
+}
+
+/** Begins the check; the time of an interview may be named, also later. */
+function CheckForm({ application, onDone, onCancel }: StepProps) {
+  const { t } = useTranslation('applications')
+  const check = useCheck()
+  const at = application.interviewAt === null ? null : new Date(application.interviewAt)
+  const form = useSchemaForm(checkForm, {
+    defaultValues: { interviewOn: at && businessDate(at), interviewTime: at && businessTime(at) },
+    send: async (values) => {
+      await check.mutateAsync({ id: application.id, version: application.version, ...values })
+      void toastSuccess(t('checking_done'))
+      onDone()
+    },
+  })
+  const label = t(application.state === 'submitted' ? 'check' : 'check_again')
+  return (
+    <Form form={form} submitLabel={label} onCancel={onCancel}>
+      <FieldRow>
+        <DateField
+          name="interviewOn"
+          label={t('interview_on')}
+          help={t('interview_help')}
+          min={businessDate(new Date())}
+          isOptional
+        />
+        <TimeField name="interviewTime" label={t('interview_time')} isOptional />
+      </FieldRow>
+    </Form>
+  )
+}
+
+function DeclineForm(props: StepProps) {
   const { t } = useTranslation('applications')
   const { application, onDone, onCancel } = props
   const decline = useDecline()

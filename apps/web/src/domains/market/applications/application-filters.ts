@@ -10,7 +10,7 @@ export const applicationViewNames = [...filterNames, hiddenColumnsName]
 /** The filter of the address; without a word on it those that wait. */
 export function useApplicationFilter(): ApplicationFilter {
   const [{ show, search }] = useFilters(filterNames)
-  return { state: show === 'all' ? undefined : 'submitted', search: search || undefined }
+  return { state: show === 'all' ? undefined : 'open', search: search || undefined }
 }
 
 /** Saves what the list of the staff shows. */

@@ -9,7 +9,7 @@ import { ColumnChoice } from '../../../ui/lists/column-choice.tsx'
 import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { DateText, PersonName } from '../../../ui/facts/facts-text.tsx'
+import { DateText, DateTime, PersonName } from '../../../ui/facts/facts-text.tsx'
 import { OpenedPart } from '../../../ui/dialogs/on-demand.tsx'
 import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
@@ -99,6 +99,13 @@ function useColumns(): Column<ApplicationRow>[] {
       width: 9,
       card: 'end',
       render: (row) => <DateText date={businessDate(new Date(row.createdAt))} />,
+    },
+    {
+      key: 'interview',
+      title: t('interview'),
+      width: 11,
+      card: 'line',
+      render: (row) => (row.interviewAt === null ? '—' : <DateTime at={row.interviewAt} />),
     },
     {
       key: 'state',

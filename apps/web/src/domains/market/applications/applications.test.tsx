@@ -3,6 +3,7 @@ import {
   type ApplicationRow,
   applyAsExecutor,
   approveApplication,
+  checkApplication,
   declineApplication,
   getOwnApplication,
   listApplications,
@@ -28,6 +29,7 @@ const application: Application = {
   state: 'submitted',
   createdAt: '2026-11-20T09:00:00.000Z',
   decidedAt: null,
+  interviewAt: null,
   reason: null,
   version: 1,
 }
@@ -114,10 +116,31 @@ test('applications are found by the name of who applied, and none found leads to
   await renderScreen(<ApplicationList />, { user: staff, path: '/dashboard/contact-list?tab=applications' })
   expect(await screen.findByText('Все анкеты разобраны.')).toBeDefined()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Имя автора анкеты' }), 'Лис')
-  await waitFor(() =>
-    expect(Object.fromEntries(asked.at(-1)?.query ?? [])).toEqual({ state: 'submitted', search: 'Лис' }),
-  )
+  await waitFor(() => expect(Object.fromEntries(asked.at(-1)?.query ?? [])).toEqual({ state: 'open', search: 'Лис' }))
   expect((await screen.findByRole('link', { name: 'Показать все' })).getAttribute('href')).toContain('show=all')
+})
+
+test('staff begin the check and name the day and time of an interview', async () => {
+  const checked = answer(checkApplication, { data: { ...row, state: 'checking' } })
+  await openRow()
+  await userEvent.click(await screen.findByRole('button', { name: 'Взять на проверку' }))
+  await userEvent.type(screen.getByRole('textbox', { name: /^Время, по Минску/ }), '1830')
+  await userEvent.click(screen.getByRole('button', { name: 'Взять на проверку' }))
+  expect(await screen.findByText('Обязательное поле')).toBeDefined()
+  await userEvent.type(screen.getByRole('textbox', { name: /^День собеседования/ }), '12.01.2099')
+  await userEvent.click(screen.getByRole('button', { name: 'Взять на проверку' }))
+  await waitFor(() =>
+    expect(checked[0]?.body).toEqual({ version: 1, interviewOn: '2099-01-12', interviewTime: '18:30' }),
+  )
+})
+
+test('an applicant reads that the application is checked, and when the interview is', async () => {
+  const checking = { ...application, state: 'checking' as const, interviewAt: '2026-12-01T15:30:00.000Z' }
+  answer(getOwnApplication, { data: checking, mayApply: false })
+  await renderScreen(<OwnApplication />, { user: customer })
+  expect(await screen.findByText('На проверке')).toBeDefined()
+  expect(screen.getByText(/^Собеседование .*1 дек.*18:30/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Отозвать анкету' })).toBeDefined()
 })
 
 test('declining needs a reason', async () => {

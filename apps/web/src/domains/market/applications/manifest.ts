@@ -1,5 +1,5 @@
 import type { ApplicationState } from '@navyk/api-spec/market/applications'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconUserSearch } from '@tabler/icons-react'
 import { approved, look, refused, waiting } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
@@ -21,6 +21,7 @@ export const manifest: DomainManifest = {
   states: {
     application: {
       submitted: waiting,
+      checking: look('blue', IconUserSearch),
       approved,
       declined: refused,
       withdrawn: look('grey', IconArrowBackUp),

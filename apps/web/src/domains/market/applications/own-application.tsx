@@ -1,4 +1,4 @@
-import type { Application } from '@navyk/api-spec/market/applications'
+import { type Application, isOpenApplication } from '@navyk/api-spec/market/applications'
 import { useQuery } from '@tanstack/react-query'
 import { IconSchool } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -35,7 +35,7 @@ export function OwnApplication() {
   const query = useQuery(ownApplicationQuery)
   if (!query.data) return null
   const { data: application, mayApply } = query.data
-  if (application?.state === 'submitted') return <Waiting application={application} />
+  if (application && isOpenApplication(application.state)) return <Waiting application={application} />
   if (!mayApply) return null
   const isDeclined = application?.state === 'declined'
   return (
@@ -59,8 +59,12 @@ function Waiting({ application }: { application: Application }) {
   return (
     <Block
       title={t('own')}
-      state={<State of="application" is="submitted" />}
-      text={t('own_text', { date: format.day(application.createdAt) })}
+      state={<State of="application" is={application.state} />}
+      text={
+        application.interviewAt === null
+          ? t('own_text', { date: format.day(application.createdAt) })
+          : t('own_interview', { at: format.dateTime(application.interviewAt) })
+      }
     >
       {readOnly === null && (
         <ConfirmButton
