@@ -14,7 +14,11 @@ const leftovers = [dataDir, process.env.NAVYK_E2E_LOG ?? '']
 process.on('exit', () => {
   for (const path of leftovers) rmSync(path, { recursive: true, force: true })
 })
-Object.assign(process.env, { DATA_DIR: dataDir, METRICS_PORT: '0', NAVYK_MODE: 'demo' })
+Object.assign(process.env, {
+  ...{ DATA_DIR: dataDir, METRICS_PORT: '0', NAVYK_MODE: 'demo' },
+  // The same machine by its other name, as the site that embeds the form (market/site-form.spec.ts).
+  FORM_SITES: `http://localhost:${process.env.PORT}`,
+})
 
 const webApp = buildWebApp()
 const { serve } = await import('../apps/api/src/serve.ts')
