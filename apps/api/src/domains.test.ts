@@ -75,6 +75,7 @@ test('what runs by the calendar, and when in Minsk', () => {
     'tidy-two-step': '17 * * * *',
     'tidy-channels': '18 * * * *',
     'remove-data-exports': '25 * * * *',
+    'expire-documents': '1 0 * * *',
     'expire-offers': '5 0 * * *',
     'pass-contract-days': '10 0 * * *',
     'erase-people': '30 3 * * *',

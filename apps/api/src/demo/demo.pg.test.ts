@@ -120,7 +120,7 @@ test.each([
   [
     'document',
     [
-      ...['acknowledged', 'checked', 'declined', 'draft', 'rejected', 'revoked', 'sent', 'signed_paper'],
+      ...['acknowledged', 'checked', 'declined', 'draft', 'expired', 'rejected', 'revoked', 'sent', 'signed_paper'],
       ...['superseded', 'uploaded', 'viewed'],
     ],
   ],

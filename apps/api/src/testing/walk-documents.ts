@@ -43,6 +43,7 @@ export async function walkDocuments({ app, write, prepare }: Walk): Promise<void
   await write(spec.uploadDocument, 'manager', '', undefined, { file, query: uploaded })
   const sent = (await write(spec.uploadDocument, 'manager', '', undefined, { file, query: uploaded })).id
   await step(spec.sendDocument, 'manager', sent)
+  await step(spec.sendDocument, 'manager', (await make()).id, { answerBy: '2099-12-31' })
   const newer = { name: 'b.png', title: 'Приказ', reason }
   await write(spec.replaceDocumentFile, 'manager', sent, undefined, { file, query: newer })
   const handIn = () => write(spec.handInDocument, 'customer', '', undefined, { file, query: about })

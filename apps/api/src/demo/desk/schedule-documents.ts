@@ -22,6 +22,7 @@ import {
 import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import sharp from 'sharp'
+import { expireDocuments } from '../../domains/desk/docs/index.ts'
 import type { Session } from '../../platform/http/index.ts'
 import type { Demo } from '../demo.ts'
 import { lastMessageTo } from '../queries.ts'
@@ -50,6 +51,8 @@ export function scheduleDocuments(demo: Demo): void {
     await publishNextConsent(demo)
     await replaceOf(demo, second)
   })
+  timeline.at(at(11, '10:30'), () => sendUntil(demo, fourth, addDays(businessDate(now), -4)))
+  timeline.at(at(3, '00:20'), () => expireDocuments(demo.services))
   timeline.at(at(5, '10:25'), async () => {
     const contract = await contractOf(demo, customer)
     if (!contract) return
@@ -105,6 +108,14 @@ async function send(...of: Parameters<typeof make>): Promise<string> {
   const id = await make(...of)
   await step(demo, sendDocument, id)
   return id
+}
+
+/** Sends a consent that is to be answered by a day. */
+async function sendUntil(demo: Demo, to: Session, answerBy: string): Promise<void> {
+  const { staff } = demo.people
+  const id = await make(demo, 'consent', ofPerson(to))
+  const { version } = await seen(demo, staff, id)
+  await demo.act(staff, sendDocument, { params: { id }, body: { version, answerBy } })
 }
 
 /** The version of a document as somebody sees it now. */

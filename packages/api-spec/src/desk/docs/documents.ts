@@ -1,6 +1,6 @@
 // Documents of people: made of a template or uploaded, sent, seen, and answered.
 import { z } from 'zod'
-import { instantSchema } from '../../kit/dates.ts'
+import { dateSchema, instantSchema } from '../../kit/dates.ts'
 import { endpoint, quota } from '../../kit/endpoint.ts'
 import { historyRow } from '../../kit/history.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
@@ -16,7 +16,8 @@ import { documentBlock, kindSchema } from './templates.ts'
 
 /** The last three are of documents that people hand in to the service. */
 const documentStates = [
-  ...(['draft', 'sent', 'viewed', 'acknowledged', 'signed_paper', 'declined', 'superseded', 'revoked'] as const),
+  ...(['draft', 'sent', 'viewed', 'acknowledged', 'signed_paper', 'declined', 'expired'] as const),
+  ...(['superseded', 'revoked'] as const),
   ...(['uploaded', 'checked', 'rejected'] as const),
 ] as const
 export type DocumentState = (typeof documentStates)[number]
@@ -44,6 +45,8 @@ const personDocument = z.object({
   createdAt: instantSchema,
   sentAt: instantSchema.nullable(),
   viewedAt: instantSchema.nullable(),
+  /** The last day on which it can be acknowledged or declined; null: there is none. */
+  answerBy: dateSchema.nullable(),
   version: versionSchema,
 })
 export type PersonDocument = z.infer<typeof personDocument>
@@ -262,14 +265,17 @@ export const handInDocument = endpoint({
 const versionForm = z.strictObject({ version: versionSchema })
 const reasonForm = versionForm.extend({ reason: reasonSchema })
 
+/** With a last day of an answer. */
+export const sendForm = z.strictObject({ answerBy: dateSchema })
+
 export const sendDocument = endpoint({
   method: 'POST',
   path: '/frontend-api/documents/:id/sending',
-  summary: 'Send a draft to its person, who gets a notice',
+  summary: 'Send a draft to its person, who gets a notice; with the last day of an answer, where there is one',
   ...managers,
   quota: documentsQuota,
   params: idParams,
-  body: versionForm,
+  body: versionForm.extend({ answerBy: dateSchema.nullish() }),
   responses: one,
   limits: { idempotent: true },
 })

@@ -27,6 +27,7 @@ export {
   revokeDocument,
   sendDocument,
   showDocumentPage,
+  sendForm,
   signDocumentOnPaper,
   uploadDocument,
   type WholeDocument,

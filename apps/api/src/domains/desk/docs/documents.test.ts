@@ -52,6 +52,8 @@ const ofCustomer = () => ({ cabinetId: contract.customer.cabinetId })
 const consent = async () => sentDocument(t, (await publishTemplate(t)).id, ofCustomer())
 const listed = async (as: TestPerson, query = {}): Promise<PersonDocument[]> =>
   (await t.call(listDocuments, { as, query })).body.data
+import { expireDocuments } from './expire-documents.ts'
+
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const reason = 'Ошибка в тексте'
 const staffStep = (
@@ -98,6 +100,40 @@ describe('a document of a template', () => {
     const seen = await readDocument(t, contract.customer, sent.id)
     expect(seen).toMatchObject({ state: 'viewed', viewedAt: t.clock.now().toISOString() })
     expect(seen.blocks?.[1]?.text).toBe('Я, Last-customer First0, 20 ноября 2026 г. согласен.')
+  })
+
+  test('with a last day is answered on that day, and ends unanswered after it; its person and the managers are told', async () => {
+    const { id } = await publishTemplate(t)
+    const [answered, left] = [await draftDocument(t, id, ofCustomer()), await draftDocument(t, id, ofCustomer())]
+    const answerBy = '2026-11-25'
+    for (const draft of [answered, left])
+      expect((await staffStep(sendDocument, draft, { answerBy })).body.data).toMatchObject({ state: 'sent', answerBy })
+    expect((await noticesOf('sent_until')).length).toBe(2)
+    await expect(sql`update document set answer_by = '2027-01-01'`.execute(t.services.db)).rejects.toThrow(/never changed/)
+    t.clock.set(new Date('2026-11-25T20:59:00Z'))
+    await expireDocuments(t.services)
+    expect((await acknowledge(await readDocument(t, contract.customer, answered.id))).body.data.state).toBe('acknowledged')
+    t.clock.set(new Date('2026-11-25T21:20:00Z'))
+    await expireDocuments(t.services)
+    const ended = await readDocument(t, contract.customer, left.id)
+    expect(ended).toMatchObject({ state: 'expired', actions: { acknowledge: false, decline: false } })
+    expect((await readDocument(t, contract.customer, answered.id)).state).toBe('acknowledged')
+    expect(await noticesOf('expired')).toEqual([contract.customer.cabinetId])
+    expect(await noticesOf('unanswered')).toContain(t.people.manager.cabinetId)
+    expect((await acknowledge(ended)).status).not.toBe(200)
+    const replaced = await staffStep(replaceDocument, ended, { reason })
+    expect(replaced.body.data).toMatchObject({ state: 'sent', answerBy: null })
+  })
+
+  test('has no last day that is over, and none where no answer is wanted', async () => {
+    const { id } = await publishTemplate(t)
+    const late = await staffStep(sendDocument, await draftDocument(t, id, ofCustomer()), { answerBy: '2026-11-19' })
+    expect([late.status, Object.keys(late.body.fields)]).toEqual([422, ['answerBy']])
+    const file = await picture()
+    const query = { name: 'a.png', title: 'Приказ', kind: 'other', ...ofCustomer(), isToAcknowledge: 'no' }
+    const uploaded = (await t.call(uploadDocument, { as: t.people.manager, query, file })).body.data
+    const unwanted = await staffStep(sendDocument, uploaded, { answerBy: '2026-12-01' })
+    expect([unwanted.status, Object.keys(unwanted.body.fields)]).toEqual([422, ['answerBy']])
   })
 
   test('is a PDF whose bytes have the hash that is shown, and stay the same', async () => {

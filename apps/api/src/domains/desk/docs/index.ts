@@ -1,3 +1,4 @@
+export { expireDocuments } from './expire-documents.ts'
 export { countDocumentsToSee, listDocumentsToAnswer } from './queries.ts'
 
 import './tables.ts'

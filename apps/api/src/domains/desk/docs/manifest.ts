@@ -6,6 +6,7 @@ import { download, read, readAndNote, write, writeInSteps } from '../../../platf
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import { acknowledgeDocument, declineDocument, requestDocumentCode } from './answer-document.ts'
 import { downloadDocumentMailings, downloadDocuments, downloadDocumentTemplates } from './download-lists.ts'
+import { expireDocuments, expireDocumentsTask } from './expire-documents.ts'
 import { exportFor } from './export.ts'
 import { listDocumentTargets } from './list-targets.ts'
 import { makeDocument, previewDocumentTemplate, replaceDocument } from './make-document.ts'
@@ -80,8 +81,8 @@ export const manifest: DomainManifest = {
     write(spec.checkDocument, checkDocument),
     write(spec.rejectDocument, rejectDocument),
   ],
-  tasks: mailingTasks,
-  timetable: { [carryOnMailingsTask]: '*/5 * * * *' },
+  tasks: (services) => ({ ...mailingTasks(services), [expireDocumentsTask]: () => expireDocuments(services) }),
+  timetable: { [carryOnMailingsTask]: '*/5 * * * *', [expireDocumentsTask]: '1 0 * * *' },
   parties: partiesOfDocuments,
   exportCabinet: exportFor,
   erase: eraseDocuments,

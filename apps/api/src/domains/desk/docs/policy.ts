@@ -16,9 +16,10 @@ export const documentLines = {
   view: { from: ['sent'], to: 'viewed' },
   acknowledge: { from: ['sent', 'viewed', 'declined'], to: 'acknowledged' },
   decline: { from: ['sent', 'viewed'], to: 'declined' },
-  signOnPaper: { from: ['sent', 'viewed', 'declined'], to: 'signed_paper' },
-  replace: { from: ['sent', 'viewed', 'acknowledged', 'signed_paper', 'declined'], to: 'superseded' },
-  revoke: { from: ['draft', 'sent', 'viewed', 'declined'], to: 'revoked' },
+  expire: { from: ['sent', 'viewed'], to: 'expired' },
+  signOnPaper: { from: ['sent', 'viewed', 'declined', 'expired'], to: 'signed_paper' },
+  replace: { from: ['sent', 'viewed', 'acknowledged', 'signed_paper', 'declined', 'expired'], to: 'superseded' },
+  revoke: { from: ['draft', 'sent', 'viewed', 'declined', 'expired'], to: 'revoked' },
   check: { from: ['uploaded'], to: 'checked' },
   reject: { from: ['uploaded'], to: 'rejected' },
 } as const satisfies Record<string, StepLine<DocumentState>>

@@ -28,6 +28,7 @@ export async function presentDocuments(reader: Reader, rows: DocumentRow[]): Pro
       createdAt: row.created_at.toISOString(),
       sentAt: row.sent_at?.toISOString() ?? null,
       viewedAt: row.viewed_at?.toISOString() ?? null,
+      answerBy: row.answer_by,
       version: row.version,
     }
   })

@@ -122,8 +122,25 @@ export async function insertDocuments(tx: Tx, rows: Insertable<Database['documen
     .execute()
 }
 
+/** Documents after the id `after` that nobody has answered by their last day, which was before `today`. */
+export async function listUnanswered(reader: Reader, today: string, after: string, limit: number): Promise<string[]> {
+  const rows = await reader
+    .selectFrom('document')
+    .select('id')
+    .where('state', 'in', ['sent', 'viewed'])
+    .where('answer_by', '<', today)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export type DocumentColumns = Partial<
-  Pick<DocumentRow, 'sent_at' | 'viewed_at' | 'scan_file_id' | 'decline_reason' | 'end_reason' | 'superseded_by'>
+  Pick<
+    DocumentRow,
+    'sent_at' | 'viewed_at' | 'answer_by' | 'scan_file_id' | 'decline_reason' | 'end_reason' | 'superseded_by'
+  >
 >
 
 /** Moves a document on, if it still is as it was found. @returns undefined when it is not */

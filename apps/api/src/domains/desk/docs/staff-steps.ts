@@ -1,13 +1,21 @@
 // What managers do with documents.
 import type * as spec from '@navyk/api-spec/desk/docs'
+import { businessDate } from '@navyk/api-spec/kit'
+import { invalidFields } from '../../../platform/http/index.ts'
 import { documentSteps } from './document-steps.ts'
 
-/** @throws Failure 404 · 409 no draft, or an older version */
+/** @throws Failure 404 · 409 no draft, or an older version · 422 the last day of an answer is over, or no answer is wanted */
 export const sendDocument = documentSteps.useCase<typeof spec.sendDocument>(
   'send',
-  async ({ row, now, take, tell }) => {
-    await take({ action: 'sent', set: { sent_at: now } })
-    await tell('sent', [row.cabinet_id])
+  async ({ row, now, take, tell }, { answerBy: answer_by = null }) => {
+    if (answer_by !== null && !row.is_to_acknowledge) throw invalidFields({ answerBy: 'docs.no_answer_wanted' })
+    if (answer_by !== null && answer_by < businessDate(now)) throw invalidFields({ answerBy: 'docs.answer_by_over' })
+    await take({
+      ...{ action: 'sent', set: { sent_at: now, answer_by } },
+      ...(answer_by !== null && { changes: { answerBy: { from: null, to: answer_by } } }),
+    })
+    if (answer_by === null) await tell('sent', [row.cabinet_id])
+    else await tell('sent_until', [row.cabinet_id], { until: answer_by })
   },
 )
 

@@ -47,6 +47,8 @@ interface DocumentTable {
   created_at: Date
   sent_at: Date | null
   viewed_at: Generated<Date | null>
+  /** The last day of an answer. */
+  answer_by: Generated<string | null>
   scan_file_id: Generated<string | null>
   decline_reason: Generated<string | null>
   /** Why it was superseded, revoked or rejected. */

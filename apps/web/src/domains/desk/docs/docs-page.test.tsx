@@ -47,6 +47,7 @@ const document: WholeDocument = {
   createdAt: '2026-11-20T08:00:00.000Z',
   sentAt: '2026-11-20T09:00:00.000Z',
   viewedAt: '2026-11-20T10:00:00.000Z',
+  answerBy: null,
   file: {
     ...{ id, name: 'Согласие.pdf', mediaType: 'application/pdf', sizeBytes: 20_000 },
     addedAt: '2026-11-20T08:00:00.000Z',
@@ -354,4 +355,19 @@ test('a person’s own contracts are a few and are not narrowed', async () => {
   await renderScreen(<DocsPage />, { user: customer, path: '/docs?search=Миц' })
   await waitFor(() => expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ scope: 'documents' }))
   expect(screen.queryByRole('search')).toBeNull()
+})
+
+test('a manager sends a draft with the last day on which it can be answered', async () => {
+  const draft = { ...document, state: 'draft' as const, sentAt: null, actions: { ...noActions, send: true } }
+  answer(getDocument, { data: draft })
+  const sent = answer(sendDocument, { data: { ...draft, state: 'sent', answerBy: '2099-12-31', actions: noActions } })
+  await renderScreen(<DocsPage />, { user: manager, path: `/docs?id=${draft.id}` })
+  await userEvent.click(await screen.findByRole('button', { name: 'Со сроком ответа' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Отправить со сроком ответа' }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Отправить со сроком' }))
+  expect(await dialog.findByText('Обязательное поле')).toBeDefined()
+  await userEvent.type(dialog.getByRole('textbox', { name: /^Ответить до/ }), '31.12.2099')
+  await userEvent.click(dialog.getByRole('button', { name: 'Отправить со сроком' }))
+  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3, answerBy: '2099-12-31' }))
+  expect(await screen.findByText('31 декабря 2099')).toBeDefined()
 })

@@ -10,6 +10,7 @@ import { toastError, toastSuccess } from '../../../ui/feedback/toasts.ts'
 import { fileFault } from '../../../ui/form/picture-upload.tsx'
 import { addScan, useDocumentSteps } from './api.ts'
 import { ReplaceFileDialog } from './replace-file-dialog.tsx'
+import { SendUntilDialog } from './send-until-dialog.tsx'
 import { toastFailure } from '../../../ui/feedback/toast-failure.ts'
 
 /** What a manager does with a document, as far as its state allows. */
@@ -64,6 +65,11 @@ export function ManagerActions({ document }: { document: WholeDocument }) {
         <Button loading={check.isPending} onClick={() => check.mutate({ version }, { onError: toastFailure })}>
           {t('check')}
         </Button>
+      )}
+      {actions.send && document.isToAcknowledge && (
+        <DialogButton label={t('send.until')}>
+          {(onClose) => <SendUntilDialog document={document} onClose={onClose} />}
+        </DialogButton>
       )}
       {actions.send && (
         <Button

@@ -1,5 +1,5 @@
 import type { DocumentState, TemplateState } from '@navyk/api-spec/desk/docs'
-import { IconEye, IconFiles } from '@tabler/icons-react'
+import { IconClockX, IconEye, IconFiles } from '@tabler/icons-react'
 import { approved, cancelled, closed, draft, look, refused, waiting } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
@@ -28,7 +28,7 @@ export const manifest: DomainManifest = {
   states: {
     document: {
       ...{ draft, sent: waiting, viewed: look('amber', IconEye), acknowledged: approved, signed_paper: approved },
-      ...{ declined: refused, superseded: closed, revoked: cancelled },
+      ...{ declined: refused, expired: look('grey', IconClockX), superseded: closed, revoked: cancelled },
       ...{ uploaded: waiting, checked: approved, rejected: refused },
     },
     document_template: { draft, published: approved, retired: closed },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { State } from '../../../app/states.tsx'
 import { DetailsPage } from '../../../ui/facts/details-page.tsx'
-import { DateTimeFact, Fact, Facts } from '../../../ui/facts/facts.tsx'
+import { DateFact, DateTimeFact, Fact, Facts } from '../../../ui/facts/facts.tsx'
 import { HistoryPanel, readers } from '../../../ui/facts/history-panel.tsx'
 import { Paper } from '../../../ui/facts/paper.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
@@ -94,6 +94,7 @@ function Became({ document }: { document: WholeDocument }) {
         <DateTimeFact label={t('created_at')} at={document.createdAt} />
         <DateTimeFact label={t('sent_at')} at={document.sentAt} />
         <DateTimeFact label={t('viewed_at')} at={document.viewedAt} />
+        {document.answerBy !== null && <DateFact label={t('send.answer_by')} date={document.answerBy} />}
         {given && (
           <>
             <Fact label={t('evidence.who')}>{given.by}</Fact>
@@ -142,11 +143,15 @@ function Became({ document }: { document: WholeDocument }) {
 
 function History({ id }: { id: string }) {
   const { t } = useTranslation('docs')
+  const format = useFormat()
   return (
     <HistoryPanel
       query={useQuery(documentHistoryQuery(id))}
       title={(action) => t(`history.${action}`)}
-      fields={{ template: [t('history.template'), readers.text()] }}
+      fields={{
+        template: [t('history.template'), readers.text()],
+        answerBy: [t('send.answer_by'), readers.text(format.date)],
+      }}
     />
   )
 }

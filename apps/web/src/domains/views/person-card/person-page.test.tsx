@@ -69,6 +69,7 @@ const document: PersonDocument = {
     createdAt: row.createdAt,
     sentAt: row.createdAt,
     viewedAt: null,
+    answerBy: null,
     version: 1,
   },
 }

@@ -1,0 +1,35 @@
+import { businessDate } from '@navyk/api-spec/kit'
+import type { Tx } from '../../../platform/database/index.ts'
+import type { Effects, Services } from '../../../platform/services.ts'
+import { findStaff, listPeople, nameOf } from '../../people/accounts/index.ts'
+import { documentSteps } from './document-steps.ts'
+import { listUnanswered, lockDocument } from './queries.ts'
+
+export const expireDocumentsTask = 'expire-documents'
+
+const atOnce = 100
+const nil = '00000000-0000-0000-0000-000000000000'
+
+/** Ends the documents whose last day of an answer is over; each in a transaction of its own. */
+export async function expireDocuments(services: Services): Promise<void> {
+  const today = businessDate(services.clock.now())
+  for (let after = nil; ; ) {
+    const ids = await listUnanswered(services.db, today, after, atOnce)
+    for (const id of ids) await services.transact((tx) => expireOne(tx, services, id))
+    const last = ids.at(-1)
+    if (ids.length < atOnce || last === undefined) return
+    after = last
+  }
+}
+
+/** Its person and the managers are told. */
+async function expireOne(tx: Tx, effects: Effects, id: string): Promise<void> {
+  const row = await lockDocument(tx, id)
+  const isWaiting = row?.state === 'sent' || row?.state === 'viewed'
+  if (!row || !isWaiting || row.answer_by === null || row.answer_by >= businessDate(effects.clock.now())) return
+  const { take, tell } = documentSteps.at(tx, effects, null, { row })
+  await take({ to: 'expired', action: 'expired' })
+  await tell('expired', [row.cabinet_id])
+  const name = nameOf((await listPeople(tx, [row.cabinet_id])).get(row.cabinet_id))
+  await tell('unanswered', await findStaff(tx, 'manager'), { name })
+}
