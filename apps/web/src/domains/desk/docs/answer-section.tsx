@@ -6,6 +6,7 @@ import { useWriteKey } from '../../../app/calls/use-write-key.ts'
 import { CodeDialog } from '../../../ui/dialogs/code-dialog.tsx'
 import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { useFormat } from '../../../ui/format.ts'
 import { Section } from '../../../ui/section.tsx'
 import { askDocumentCode, useDocumentSteps } from './api.ts'
 import classes from './docs.module.css'
@@ -13,6 +14,7 @@ import classes from './docs.module.css'
 /** Below the text: agreeing to it by a code, or declining with a reason. */
 export function AnswerSection({ document }: { document: WholeDocument }) {
   const { t } = useTranslation('docs')
+  const format = useFormat()
   const [isAgreed, setAgreed] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const { acknowledge, decline } = useDocumentSteps(document.id)
@@ -22,6 +24,9 @@ export function AnswerSection({ document }: { document: WholeDocument }) {
   return (
     <Section title={t('answer.title')}>
       <div className={classes.answer}>
+        {document.answerBy !== null && document.state !== 'declined' && (
+          <p className={classes.muted}>{t('answer.until', { date: format.date(document.answerBy) })}</p>
+        )}
         <Checkbox
           label={<span lang="ru">{document.consentText}</span>}
           checked={isAgreed}
