@@ -55,7 +55,11 @@ export default defineConfig<JourneyOptions>({
     baseURL: address,
     locale: 'ru-BY',
     timezoneId: 'Europe/Minsk',
-    launchOptions: { executablePath: findChromium(), args: chromiumArguments },
+    launchOptions: {
+      ...{ executablePath: findChromium(), args: chromiumArguments },
+      // Names of downloads in Russian, also where the machine has no locale.
+      env: { ...(process.env as Record<string, string>), LC_ALL: 'C.UTF-8' },
+    },
     // What led to a failure: npx playwright test --trace=retain-on-failure. Always on, it costs a quarter of the time.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -168,7 +168,8 @@ async function choose(
     weeklySlots: outline.slots,
     ...startingPolicy,
     silentApproval: outline.childIndex % 3 === 1,
-    silentActDays: outline.childIndex % 3 === 1 ? 10 : null,
+    // The acts of the first customers wait for a visitor's answer.
+    silentActDays: outline.childIndex > 5 && outline.childIndex % 3 === 1 ? 10 : null,
     basis: outline.basis ?? ('lesson' as const),
     ...(outline.basis === 'package' && { packageLessons: 8 }),
     ...(outline.paysAhead && { paysAhead: true }),

@@ -109,10 +109,14 @@ describe('a document of a template', () => {
     for (const draft of [answered, left])
       expect((await staffStep(sendDocument, draft, { answerBy })).body.data).toMatchObject({ state: 'sent', answerBy })
     expect((await noticesOf('sent_until')).length).toBe(2)
-    await expect(sql`update document set answer_by = '2027-01-01'`.execute(t.services.db)).rejects.toThrow(/never changed/)
+    await expect(sql`update document set answer_by = '2027-01-01'`.execute(t.services.db)).rejects.toThrow(
+      /never changed/,
+    )
     t.clock.set(new Date('2026-11-25T20:59:00Z'))
     await expireDocuments(t.services)
-    expect((await acknowledge(await readDocument(t, contract.customer, answered.id))).body.data.state).toBe('acknowledged')
+    expect((await acknowledge(await readDocument(t, contract.customer, answered.id))).body.data.state).toBe(
+      'acknowledged',
+    )
     t.clock.set(new Date('2026-11-25T21:20:00Z'))
     await expireDocuments(t.services)
     const ended = await readDocument(t, contract.customer, left.id)

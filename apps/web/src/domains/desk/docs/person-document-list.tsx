@@ -58,7 +58,17 @@ export function PersonDocumentList({ scope }: Props) {
 
 const statesOf: Record<Props['scope'], DocumentState[]> = {
   waiting: [],
-  of_service: ['draft', 'sent', 'viewed', 'acknowledged', 'signed_paper', 'declined', 'expired', 'superseded', 'revoked'],
+  of_service: [
+    'draft',
+    'sent',
+    'viewed',
+    'acknowledged',
+    'signed_paper',
+    'declined',
+    'expired',
+    'superseded',
+    'revoked',
+  ],
   handed_in: ['uploaded', 'checked', 'rejected'],
 }
 /** As the address says it. */

@@ -104,6 +104,7 @@ test('other documents about a contract stand below its own text', async () => {
         ...{ id: idOf(7), direction: 'to_person', kind: 'addendum', title: 'Соглашение о замене', state: 'sent' },
         ...{ person: contract.customer, contract: { id: contract.id, number: 12 }, isToAcknowledge: true, version: 2 },
         ...{ createdAt: '2026-11-01T09:00:00.000Z', sentAt: '2026-11-01T09:00:00.000Z', viewedAt: null },
+        answerBy: null,
       },
     ],
     nextCursor: null,
