@@ -124,7 +124,8 @@ describe('a document of a template', () => {
     expect((await readDocument(t, contract.customer, answered.id)).state).toBe('acknowledged')
     expect(await noticesOf('expired')).toEqual([contract.customer.cabinetId])
     expect(await noticesOf('unanswered')).toContain(t.people.manager.cabinetId)
-    expect((await acknowledge(ended)).status).not.toBe(200)
+    const late = await t.call(requestDocumentCode, { as: contract.customer, params: { id: left.id } })
+    expect([late.status, late.body.code]).toEqual([409, 'document_state'])
     const replaced = await staffStep(replaceDocument, ended, { reason })
     expect(replaced.body.data).toMatchObject({ state: 'sent', answerBy: null })
   })
@@ -132,12 +133,12 @@ describe('a document of a template', () => {
   test('has no last day that is over, and none where no answer is wanted', async () => {
     const { id } = await publishTemplate(t)
     const late = await staffStep(sendDocument, await draftDocument(t, id, ofCustomer()), { answerBy: '2026-11-19' })
-    expect([late.status, Object.keys(late.body.fields)]).toEqual([422, ['answerBy']])
+    expect([late.status, Object.keys(late.body.errors)]).toEqual([422, ['answerBy']])
     const file = await picture()
     const query = { name: 'a.png', title: 'Приказ', kind: 'other', ...ofCustomer(), isToAcknowledge: 'no' }
     const uploaded = (await t.call(uploadDocument, { as: t.people.manager, query, file })).body.data
     const unwanted = await staffStep(sendDocument, uploaded, { answerBy: '2026-12-01' })
-    expect([unwanted.status, Object.keys(unwanted.body.fields)]).toEqual([422, ['answerBy']])
+    expect([unwanted.status, Object.keys(unwanted.body.errors)]).toEqual([422, ['answerBy']])
   })
 
   test('is a PDF whose bytes have the hash that is shown, and stay the same', async () => {
