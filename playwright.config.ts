@@ -9,6 +9,7 @@ import { freePort } from './tools/machine.mjs'
 // Every worker reads this file again and has to come to the same port; they inherit the environment.
 process.env.NAVYK_E2E_PORT ??= String(await freePort())
 process.env.NAVYK_E2E_UNTIL_NOON ??= String(untilNoon(new Date()))
+process.env.NAVYK_E2E_SITE_PORT ??= String(await freePort())
 const port = process.env.NAVYK_E2E_PORT
 process.env.NAVYK_E2E_LOG ??= join(tmpdir(), `navyk-e2e-${port}.log`)
 const address = `http://127.0.0.1:${port}`

@@ -43,7 +43,7 @@ const lists: List[] = [
     sample: {
       ...{ about: 'Учу понимать, а не запоминать: десять лет в школе и дома', city: 'Минск', experienceYears: 10 },
       ...{ subjects: ['mathematics', 'physics'], formats: ['online', 'at_customer'], state: 'submitted' },
-      ...{ createdAt: now, decidedAt: null, reason: null, version: 1 },
+      ...{ createdAt: now, decidedAt: null, interviewAt: now, reason: null, version: 1 },
       applicant: {
         accountId: randomUUID(),
         firstName: 'Анна',

@@ -16,8 +16,8 @@ process.on('exit', () => {
 })
 Object.assign(process.env, {
   ...{ DATA_DIR: dataDir, METRICS_PORT: '0', NAVYK_MODE: 'demo' },
-  // The same machine by its other name, as the site that embeds the form (market/site-form.spec.ts).
-  FORM_SITES: `http://localhost:${process.env.PORT}`,
+  // The site that embeds the form (market/site-form.spec.ts).
+  FORM_SITES: `http://127.0.0.1:${process.env.NAVYK_E2E_SITE_PORT}`,
 })
 
 const webApp = buildWebApp()

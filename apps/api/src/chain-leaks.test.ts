@@ -273,6 +273,7 @@ const bodies: Record<string, object> = {
   rejectDocument: { version, reason: 'Причина' },
   withdrawApplication: { version },
   approveApplication: { version },
+  checkApplication: { version },
   declineApplication: { version, reason: 'Причина' },
   removeCredential: { version },
   confirmCredential: { version },

@@ -186,6 +186,8 @@ function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column
       key: 'for',
       title: t('for'),
       card: isStaff ? 'line' : 'head',
+      // Titles of groups and products are as long as names.
+      isName: true,
       render: (row) => <AboutLessons {...row} />,
       short: (row) => row.about ?? row.learnerName,
     },
