@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ApplicationRow, checkForm, declineForm, isOpenApplication } from '@navyk/api-spec/market/applications'
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { State } from '../../../app/states.tsx'
 import { toastSuccess } from '../../../ui/feedback/toasts.ts'
@@ -125,19 +125,24 @@ function CheckForm({ application, onDone, onCancel }: StepProps) {
     },
   })
   const label = t(application.state === 'submitted' ? 'check' : 'check_again')
+  const place = useRef<HTMLDivElement>(null)
+  // On a phone the application fills the dialog.
+  useEffect(() => place.current?.scrollIntoView?.({ block: 'end' }), [])
   return (
-    <Form form={form} submitLabel={label} onCancel={onCancel}>
-      <FieldRow>
-        <DateField
-          name="interviewOn"
-          label={t('interview_on')}
-          help={t('interview_help')}
-          min={businessDate(new Date())}
-          isOptional
-        />
-        <TimeField name="interviewTime" label={t('interview_time')} isOptional />
-      </FieldRow>
-    </Form>
+    <div ref={place}>
+      <Form form={form} submitLabel={label} onCancel={onCancel}>
+        <FieldRow>
+          <DateField
+            name="interviewOn"
+            label={t('interview_on')}
+            help={t('interview_help')}
+            min={businessDate(new Date())}
+            isOptional
+          />
+          <TimeField name="interviewTime" label={t('interview_time')} isOptional />
+        </FieldRow>
+      </Form>
+    </div>
   )
 }
 
