@@ -1,5 +1,6 @@
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../platform/database/index.ts'
+import { eachId } from '../../../platform/each-id.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import { findStaff, listPeople, nameOf } from '../../people/accounts/index.ts'
 import { documentSteps } from './document-steps.ts'
@@ -7,19 +8,13 @@ import { listUnanswered, lockDocument } from './queries.ts'
 
 export const expireDocumentsTask = 'expire-documents'
 
-const atOnce = 100
-const nil = '00000000-0000-0000-0000-000000000000'
-
 /** Ends the documents whose last day of an answer is over; each in a transaction of its own. */
 export async function expireDocuments(services: Services): Promise<void> {
   const today = businessDate(services.clock.now())
-  for (let after = nil; ; ) {
-    const ids = await listUnanswered(services.db, today, after, atOnce)
-    for (const id of ids) await services.transact((tx) => expireOne(tx, services, id))
-    const last = ids.at(-1)
-    if (ids.length < atOnce || last === undefined) return
-    after = last
-  }
+  await eachId(
+    (after, limit) => listUnanswered(services.db, today, after, limit),
+    (id) => services.transact((tx) => expireOne(tx, services, id)),
+  )
 }
 
 /** Its person and the managers are told. */

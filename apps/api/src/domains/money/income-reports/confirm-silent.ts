@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/index.ts'
+import { eachId } from '../../../platform/each-id.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import { insertConfirmation } from './confirmation-queries.ts'
 import { paperNow } from './get-income-report.ts'
@@ -7,18 +8,12 @@ import { statementSteps } from './statement-steps.ts'
 
 export const confirmSilentTask = 'confirm-income-reports'
 
-const atOnce = 100
-const nil = '00000000-0000-0000-0000-000000000000'
-
 /** Confirms the statements that their executors have not objected to in time, each in a transaction of its own. */
 export async function confirmSilent(services: Services): Promise<void> {
-  for (let after = nil; ; ) {
-    const ids = await listSilent(services.db, services.clock.now(), after, atOnce)
-    for (const id of ids) await services.transact((tx) => confirmOne(tx, services, id))
-    const last = ids.at(-1)
-    if (ids.length < atOnce || last === undefined) return
-    after = last
-  }
+  await eachId(
+    (after, limit) => listSilent(services.db, services.clock.now(), after, limit),
+    (id) => services.transact((tx) => confirmOne(tx, services, id)),
+  )
 }
 
 async function confirmOne(tx: Tx, effects: Effects, id: string): Promise<void> {

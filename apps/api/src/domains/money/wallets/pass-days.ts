@@ -1,5 +1,6 @@
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../platform/database/index.ts'
+import { eachId } from '../../../platform/each-id.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import { notify } from '../../messages/notices/index.ts'
@@ -21,8 +22,6 @@ import {
 import { linkTo } from './wallet-steps.ts'
 
 export const passWalletDaysTask = 'pass-wallet-days'
-const atOnce = 200
-const nil = '00000000-0000-0000-0000-000000000000'
 /** A lesson of which nobody says what became of it keeps a package open for at most so long. */
 const daysToWait = 60
 
@@ -33,13 +32,10 @@ export async function passWalletDays(services: Services): Promise<void> {
     await services.transact((tx) => followPause(tx, services, each))
   }
   const soon = addDays(businessDate(services.clock.now()), noticeDaysBeforeEnd)
-  for (let after = nil; ; ) {
-    const ids = await listWalletsNearEnd(services.db, soon, after, atOnce)
-    for (const id of ids) await services.transact((tx) => passEnd(tx, services, id))
-    const last = ids.at(-1)
-    if (ids.length < atOnce || last === undefined) return
-    after = last
-  }
+  await eachId(
+    (after, limit) => listWalletsNearEnd(services.db, soon, after, limit),
+    (id) => services.transact((tx) => passEnd(tx, services, id)),
+  )
 }
 
 /** A package rests while all contracts that draw from it are paused, from the first day on which all were. */

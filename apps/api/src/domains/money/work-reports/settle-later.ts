@@ -1,4 +1,5 @@
 import type { Tx } from '../../../platform/database/index.ts'
+import { eachId } from '../../../platform/each-id.ts'
 import type { Effects, Services } from '../../../platform/services.ts'
 import { submitMonths, submitMonthsTask } from './submit-months.ts'
 import { confirmBySilence } from '../../teaching/lessons/index.ts'
@@ -9,20 +10,14 @@ import { workReportSteps } from './work-report-steps.ts'
 
 export const settleLessonsTask = 'settle-lessons'
 
-const atOnce = 100
-const nil = '00000000-0000-0000-0000-000000000000'
-
 /** Settles lessons that were not final at the approval, each report in a transaction of its own. Running it twice, or
  *  on two machines at once, settles nothing twice: the report is locked, and what is settled is left alone. */
 export async function settleLater(services: Services): Promise<void> {
   await services.transact((tx) => confirmBySilence(tx, services, {}))
-  for (let after = nil; ; ) {
-    const ids = await listReportsToSettle(services.db, services.clock.now(), after, atOnce)
-    for (const id of ids) await services.transact((tx) => settleRest(tx, services, id))
-    const last = ids.at(-1)
-    if (ids.length < atOnce || last === undefined) return
-    after = last
-  }
+  await eachId(
+    (after, limit) => listReportsToSettle(services.db, services.clock.now(), after, limit),
+    (id) => services.transact((tx) => settleRest(tx, services, id)),
+  )
 }
 
 async function settleRest(tx: Tx, effects: Effects, id: string): Promise<void> {
