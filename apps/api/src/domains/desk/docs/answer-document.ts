@@ -1,7 +1,7 @@
 // What its person says to a document: acknowledged by a one-time code, or declined with a reason.
 import type * as spec from '@navyk/api-spec/desk/docs'
 import type { WholeDocument } from '@navyk/api-spec/desk/docs'
-import type { Answer, Input } from '@navyk/api-spec/kit'
+import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
 import {
@@ -15,7 +15,7 @@ import type { Effects, Services } from '../../../platform/services.ts'
 import { findStaff } from '../../people/accounts/index.ts'
 import { consumeCode, requestOwnCode } from '../../people/codes/index.ts'
 import { documentSteps } from './document-steps.ts'
-import { mayAnswer } from './policy.ts'
+import { isTooLate, mayAnswer } from './policy.ts'
 import { consentText, presentDocument } from './present.ts'
 import { type DocumentRow, insertEvidence, lockDocument } from './queries.ts'
 import { visibleDocument } from './read-documents.ts'
@@ -75,8 +75,9 @@ export async function acknowledgeDocument(
 /** Declines a document; managers are told. @throws Failure 404 · 409 it asks for no answer, or has one */
 export const declineDocument = documentSteps.useCase<typeof spec.declineDocument>(
   'decline',
-  async ({ tx, session, row, take, tell, refusal }, { reason }) => {
+  async ({ tx, session, row, now, take, tell, refusal }, { reason }) => {
     if (!mayAnswer(session, row, 'decline')) throw await refusal('no_answer_wanted')
+    if (isTooLate(row, businessDate(now))) throw await refusal('wrong_state')
     await take({ action: 'declined', reason, set: { decline_reason: reason } })
     const name = fullName(session.firstName, session.lastName)
     await tell('declined', await findStaff(tx, 'manager'), { name, reason })
@@ -86,13 +87,13 @@ export const declineDocument = documentSteps.useCase<typeof spec.declineDocument
 /** @throws Failure 409 unless the document can be acknowledged, and is what was seen */
 async function refuseUnanswerable(
   reader: Reader,
-  effects: Pick<Effects, 'texts'>,
+  effects: Pick<Effects, 'texts' | 'clock'>,
   session: Session,
   row: DocumentRow,
   seenSha256?: string,
 ): Promise<void> {
   const current = () => presentDocument(reader, effects, session, row)
-  if (!mayAnswer(session, row, 'acknowledge')) {
+  if (!mayAnswer(session, row, 'acknowledge') || isTooLate(row, businessDate(effects.clock.now()))) {
     throw refused('document_state', 'docs.wrong_state', {}, { current: await current() })
   }
   if (seenSha256 !== undefined && seenSha256 !== row.sha256) throw versionConflict(await current())

@@ -117,14 +117,22 @@ describe('a document of a template', () => {
     expect((await acknowledge(await readDocument(t, contract.customer, answered.id))).body.data.state).toBe(
       'acknowledged',
     )
-    t.clock.set(new Date('2026-11-25T21:20:00Z'))
+    t.clock.set(new Date('2026-11-25T21:00:00Z'))
+    const params = { id: left.id }
+    // The task has not run yet.
+    const { version } = await readDocument(t, contract.customer, left.id)
+    for (const answer of [
+      await t.call(requestDocumentCode, { as: contract.customer, params }),
+      await t.call(declineDocument, { as: contract.customer, params, body: { version, reason } }),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([409, 'document_state'])
     await expireDocuments(t.services)
     const ended = await readDocument(t, contract.customer, left.id)
     expect(ended).toMatchObject({ state: 'expired', actions: { acknowledge: false, decline: false } })
     expect((await readDocument(t, contract.customer, answered.id)).state).toBe('acknowledged')
     expect(await noticesOf('expired')).toEqual([contract.customer.cabinetId])
     expect(await noticesOf('unanswered')).toContain(t.people.manager.cabinetId)
-    const late = await t.call(requestDocumentCode, { as: contract.customer, params: { id: left.id } })
+    const late = await t.call(requestDocumentCode, { as: contract.customer, params })
     expect([late.status, late.body.code]).toEqual([409, 'document_state'])
     const replaced = await staffStep(replaceDocument, ended, { reason })
     expect(replaced.body.data).toMatchObject({ state: 'sent', answerBy: null })

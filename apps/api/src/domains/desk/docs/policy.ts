@@ -60,6 +60,10 @@ const isPossible = (step: DocumentStep, { state }: Pick<SeenDocument, 'state'>) 
 export const mayAnswer = (session: Session, document: SeenDocument, step: 'acknowledge' | 'decline') =>
   isOwn(session, document) && document.is_to_acknowledge && isPossible(step, document)
 
+/** Whether the last day of an answer is over, also before the task that ends it has run. */
+export const isTooLate = (document: Pick<SeenDocument, 'state'> & { answer_by: string | null }, today: string) =>
+  isPossible('expire', document) && document.answer_by !== null && document.answer_by < today
+
 /** When its person looks at what they were sent, that is noted. */
 export const countsAsViewed = (session: Session, document: SeenDocument) =>
   session.readOnly === null && isOwn(session, document) && isPossible('view', document)
