@@ -9,6 +9,7 @@ import {
   listApplications,
   withdrawApplication,
 } from '@navyk/api-spec/market/applications'
+import { minuteMs } from '@navyk/api-spec/kit'
 import { listNotices, type Notice } from '@navyk/api-spec/messages/notices'
 import { type Cabinet, listCabinets } from '@navyk/api-spec/people/sessions'
 import { getHome } from '@navyk/api-spec/views/home'
@@ -277,6 +278,17 @@ describe('the staff’s list', () => {
       ...['На рассмотрении', expect.any(Date), null, null, null],
     ])
     expect(answer.text).not.toContain(as.phone)
+    const { data } = await own(as)
+    await check(t.people.manager, data, { version: 1, interviewOn: '2027-01-12', interviewTime: '18:30' })
+    const later = await t.call(downloadApplications, {
+      as: t.people.administrator,
+      query: { ...query, state: 'checking' },
+    })
+    const [checked] = await readWorkbook(Buffer.from(later.bytes))
+    const [interviewAt, ...rest] = checked?.data[1]?.slice(-3) ?? []
+    // A spreadsheet keeps a time as a part of a day, which is not exact.
+    expect(Math.round(Number(interviewAt) / minuteMs) * minuteMs).toBe(Date.parse('2027-01-12T18:30:00Z'))
+    expect(rest).toEqual([null, null])
   })
 
   test('and its workbook are for managers and administrators', async () => {

@@ -206,3 +206,13 @@ test('in a form of staff a learner is found by the customer', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'OK' }))
   await waitFor(() => expect(sent).toEqual([{ kind: 'regular', learnerId: contact.learners[0]?.id }]))
 })
+
+test.each([
+  [['physics', 'chess'], 'Физика, Шахматы'],
+  [['physics', 'chess', 'mathematics', 'history'], 'Физика, Шахматы +2'],
+] as const)('a row names two subjects of %j and counts the others', async (subjects, words) => {
+  const contracts = client.contracts.flatMap((contract) => subjects.map((subject) => ({ ...contract, subject })))
+  answer(listOwnClients, { data: [{ ...client, contracts, programmes: [] }], nextCursor: null })
+  await renderScreen(<ContactListPage />, { user: executor, path: '/dashboard/contact-list' })
+  expect(await screen.findByText(words)).toBeDefined()
+})
