@@ -2,13 +2,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import type { JourneyOptions } from './e2e/journey.ts'
-import { untilNoon } from './e2e/noon.ts'
 import { chromiumArguments, findChromium } from './tools/chromium.mjs'
 import { freePort } from './tools/machine.mjs'
+import { movedMs } from './tools/test-day.mjs'
 
 // Every worker reads this file again and has to come to the same port; they inherit the environment.
 process.env.NAVYK_E2E_PORT ??= String(await freePort())
-process.env.NAVYK_E2E_UNTIL_NOON ??= String(untilNoon(new Date()))
+movedMs()
 process.env.NAVYK_E2E_SITE_PORT ??= String(await freePort())
 const port = process.env.NAVYK_E2E_PORT
 process.env.NAVYK_E2E_LOG ??= join(tmpdir(), `navyk-e2e-${port}.log`)

@@ -5,13 +5,12 @@ import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, type BrowserContext, expect, type Page, type Request, type Response } from '@playwright/test'
 import { secretKeeper } from '../apps/api/src/testing/secret-keeper.ts'
-import { moveTime } from './noon.ts'
+import { moveTime, movedMs } from '../tools/test-day.mjs'
 
 export { expect }
 export type { Page }
 
-const movedMs = Number(process.env.NAVYK_E2E_UNTIL_NOON)
-moveTime(movedMs)
+moveTime(movedMs())
 
 export interface JourneyOptions {
   /** The theme that the person has chosen before. */
@@ -112,7 +111,7 @@ function createWatch(theme: JourneyOptions['theme']): Watch {
         if (isForeign(new URL(socket.url()))) faults.push(`connection to another machine: ${socket.url()}`)
       })
     })
-    await context.addInitScript(moveTime, movedMs)
+    await context.addInitScript(moveTime, movedMs())
     await context.addInitScript(rememberTheme, theme)
     context.on('weberror', (error) => faults.push(`error in a script: ${error.error().stack ?? error.error().message}`))
     context.on('console', (message) => {

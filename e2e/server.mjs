@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { buildWebApp } from '../tools/web-build.mjs'
-import { moveTime } from './noon.ts'
+import { moveTime, movedMs } from '../tools/test-day.mjs'
 
-moveTime(Number(process.env.NAVYK_E2E_UNTIL_NOON))
+moveTime(movedMs())
 
 const dataDir = mkdtempSync(join(tmpdir(), 'navyk-e2e-'))
 // The journeys search the log, at the default level; it is removed afterwards.

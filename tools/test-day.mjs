@@ -1,0 +1,31 @@
+// The day that tests run on, for the server, the embedded database, the pages and the tests alike. It is the same for every run,
+// because the demo and whatever depends on weekdays or months differ from day to day. `npm test -- --day=2027-01-01` names another.
+import process from 'node:process'
+
+/** A Wednesday in the middle of a month. */
+const usualDay = '2026-11-18'
+
+/** @returns {string} the day of this run, as `2026-11-18` */
+export const testDay = () => process.env.NAVYK_TEST_DAY ?? usualDay
+
+/** Tests begin at noon in Minsk, because the possible steps depend on the hour: no lesson lasts past midnight.
+ *  The first process of a run decides, and those that it starts inherit it, so that all of them agree.
+ *  @returns {number} milliseconds by which the time is moved */
+export function movedMs() {
+  process.env.NAVYK_TEST_MOVED_MS ??= String(Date.parse(`${testDay()}T12:00:00+03:00`) - Date.now())
+  return Number(process.env.NAVYK_TEST_MOVED_MS)
+}
+
+/** Moves the time in this process or, handed to a browser, in a page; it refers to nothing outside of itself. The clock runs on.
+ *  A second call changes nothing, because the files of a worker share its globals.
+ *  @param {number} ms */
+export function moveTime(ms) {
+  const real = Date
+  if ('isMoved' in real) return
+  globalThis.Date = new Proxy(real, {
+    construct: (target, given) => (given.length > 0 ? Reflect.construct(target, given) : new target(target.now() + ms)),
+    apply: (target) => new target(target.now() + ms).toString(),
+    get: (target, name) => (name === 'now' ? () => target.now() + ms : Reflect.get(target, name)),
+    has: (target, name) => name === 'isMoved' || Reflect.has(target, name),
+  })
+}
