@@ -39,7 +39,7 @@ const atLast = '**/last/*.spec.ts'
 // One project alone: npx playwright test --project=phone-dark [a part of the file's name]
 export default defineConfig<JourneyOptions>({
   testDir: 'e2e',
-  outputDir: 'test-results',
+  outputDir: 'test-results/browser',
   // These limits end what hangs, on a machine of any speed; what takes long is measured in bench/. What hangs within a journey
   // is ended by the limits of an expectation and of an action, which name it.
   timeout: 900_000,

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { LongestFirst } from './tools/runs/longest-first.mjs'
 
 const postgresTests = '**/*.pg.test.ts'
 
@@ -7,19 +7,9 @@ const postgresTests = '**/*.pg.test.ts'
 // Without it vitest leaves one core to itself, which is half of a small machine. A project has none of what stands beside it.
 const onEveryCore = { maxWorkers: '100%' }
 
-/** Files that mostly wait, for processes that they start and kill: begun first, they do not keep the others' end waiting. */
-const waits = ({ moduleId }: TestSpecification) => /\.process\.(pg\.)?test\.ts$/.test(moduleId)
-
-class WaitingFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))]
-  }
-}
-
 export default defineConfig({
   test: {
-    sequence: { sequencer: WaitingFirst },
+    sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...onEveryCore, name: 'tools', include: ['tools/**/*.test.mjs'], testTimeout: 20_000 } },
       { test: { ...onEveryCore, name: 'api-spec', include: ['packages/api-spec/src/**/*.test.ts'] } },

@@ -1,8 +1,9 @@
 // The result of a check or a test run. One entry of `Check` is one thing that can be right or wrong.
 
 /** @typedef {{ name: string, problems: string[] }} Check
- *  @typedef {{ passed: number, failed: number, report: string, notes?: string[] }} Outcome `report` is what a person reads when it
- *  failed, `notes` in any case */
+ *  @typedef {{ project: string, file: string, seconds: number }} FileTime
+ *  @typedef {{ passed: number, failed: number, report: string, times?: FileTime[] }} Outcome `report` is what a person reads when
+ *  it failed; `times` are those of its test files */
 
 /** @param {Check[]} checks
  *  @returns {Outcome} */

@@ -1,28 +1,29 @@
 import { expect, test } from 'vitest'
 import { countPlaywright } from './test-runs.mjs'
 
-/** @param {string} title
- *  @param {string} status */
-const spec = (title, status) => ({ title, tests: [{ status, projectName: 'phone-dark' }] })
+/** @param {string} projectName
+ *  @param {...number} durations milliseconds of each try */
+const spec = (projectName, ...durations) => ({
+  tests: [{ projectName, results: durations.map((duration) => ({ duration })) }],
+})
 
-test('a journey that passed at the second try counts as passed, and is named; one that failed twice counts as failed', () => {
-  const report = {
-    ...{ stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [] },
-    suites: [
-      {
-        title: 'chain.spec.ts',
-        specs: [spec('first', 'expected'), spec('second', 'unexpected')],
-        suites: [{ title: 'a form', specs: [spec('third', 'flaky')] }],
-      },
-    ],
-  }
-  expect(countPlaywright(report)).toEqual({
-    ...{ passed: 6, failed: 1 },
-    notes: ['passed at the second try: chain.spec.ts › a form › [phone-dark] third'],
-  })
+test('a journey that passed only at a second try has failed', () => {
+  const stats = { expected: 5, unexpected: 1, flaky: 1 }
+  expect(countPlaywright({ stats, errors: [], suites: [] })).toMatchObject({ passed: 5, failed: 2 })
 })
 
 test('what stopped the whole run counts as failed', () => {
   const stats = { expected: 5, unexpected: 0, flaky: 0 }
-  expect(countPlaywright({ stats, errors: ['no browser'], suites: [] })).toEqual({ passed: 5, failed: 1, notes: [] })
+  expect(countPlaywright({ stats, errors: ['no browser'], suites: [] })).toMatchObject({ passed: 5, failed: 1 })
+})
+
+test('the time of a file is that of its journeys, also of those in groups, for each project', () => {
+  const stats = { expected: 3, unexpected: 0, flaky: 0 }
+  const specs = [spec('phone-dark', 1000), spec('desktop-light', 4000)]
+  const group = { file: 'chain.spec.ts', specs: [spec('phone-dark', 500)] }
+  const suites = [{ file: 'chain.spec.ts', specs, suites: [group] }]
+  expect(countPlaywright({ stats, errors: [], suites }).times).toEqual([
+    { project: 'phone-dark', file: 'e2e/chain.spec.ts', seconds: 1.5 },
+    { project: 'desktop-light', file: 'e2e/chain.spec.ts', seconds: 4 },
+  ])
 })
