@@ -1,7 +1,17 @@
 // Plants one fault after the other in copies of the repository and runs the tests of the fault's domain. A fault is found when they
 // fail; before the first one of a domain they have to pass.
 import { spawn } from 'node:child_process'
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import { listFiles } from '../checks/source-files.mjs'
@@ -55,6 +65,10 @@ function copyRepository(copy) {
     if (file.isFile()) cpSync(join(root, file.name), join(copy, file.name))
   }
   cpSync(join(root, 'docs'), join(copy, 'docs'), { recursive: true })
+  for (const workspace of globSync('{apps,packages}/*', { cwd: root })) {
+    const own = join(root, workspace, 'node_modules')
+    if (existsSync(own)) symlinkSync(own, join(copy, workspace, 'node_modules'))
+  }
   for (const name of readdirSync(join(root, 'node_modules'))) {
     const [own, linked] = [join(root, 'node_modules', name), join(copy, 'node_modules', name)]
     if (name === '@navyk') cpSync(own, linked, { recursive: true, verbatimSymlinks: true })
