@@ -8,7 +8,7 @@ import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { changedFiles } from './changed/changed-files.mjs'
 import { exitOnSignals, root } from './machine.mjs'
-import { findUntested, ruleFiles, testOf } from './mutants/rules.mjs'
+import { findUntested, ruleFiles } from './mutants/rules.mjs'
 import { runSample } from './mutants/run-sample.mjs'
 
 const [mode, ...options] = process.argv.slice(2)
@@ -29,7 +29,7 @@ if (mode === 'sample') {
 }
 
 const untested = findUntested(root)
-for (const file of untested) console.error(`mutants: ${file} has no ${testOf(file)}`)
+for (const file of untested) console.error(`mutants: ${file} has no test of its name`)
 if (untested.length > 0) process.exit(1)
 
 const stryker = join(root, 'node_modules', '@stryker-mutator', 'core', 'bin', 'stryker.js')
@@ -41,7 +41,7 @@ process.exit(status ?? 1)
 function chosenRules() {
   if (mode !== 'changed') return process.argv.slice(2)
   const rules = ruleFiles(root)
-  const changed = changedFiles().flatMap((file) => [file, file.replace('.test.ts', '.ts')])
+  const changed = changedFiles().flatMap((file) => [file, file.replace(/(\.rules)?\.test\.ts$/, '.ts')])
   const own = rules.filter((file) => changed.includes(file))
   if (own.length > 0) return [`--mutate=${own.join(',')}`, ...options]
   console.log('No file of rules differs from `main`.')

@@ -1,7 +1,8 @@
 // The files that `npm run mutants` changes: those that decide money, time and permission without asking the database.
 // Each is tested by the test of the same name beside it, and by the models named here; they take milliseconds, so all
 // of them run for each change. A new policy.ts is found by its name.
-import { globSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
+import { join } from 'node:path'
 
 const spec = 'packages/api-spec/src'
 const domains = 'apps/api/src/domains'
@@ -47,14 +48,16 @@ export function ruleFiles(root) {
   return globSync(patterns, { cwd: root }).toSorted()
 }
 
-/** The test of a file.
+/** The names that the test of a file may have; the first one where it needs no database and no other domain.
  *  @param {string} file */
-export const testOf = (file) => file.replace(/\.ts$/, '.test.ts')
+const namesOfTest = (file) => [file.replace(/\.ts$/, '.rules.test.ts'), file.replace(/\.ts$/, '.test.ts')]
+
+/** @param {string} root @returns {string[]} the tests of the files */
+export const testFiles = (root) =>
+  ruleFiles(root).flatMap((file) => namesOfTest(file).filter((name) => existsSync(join(root, name))))
 
 /** @param {string} root @returns {string[]} files without a test */
-export const findUntested = (root) => {
-  const tests = new Set(globSync('{apps,packages}/*/src/**/*.test.ts', { cwd: root }))
-  return ruleFiles(root).filter((file) => !tests.has(testOf(file)))
-}
+export const findUntested = (root) =>
+  ruleFiles(root).filter((file) => !namesOfTest(file).some((name) => existsSync(join(root, name))))
 
 export const shareToKill = 90

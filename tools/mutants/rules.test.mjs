@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { root } from '../machine.mjs'
-import { findUntested, testOf, patterns, ruleFiles } from './rules.mjs'
+import { findUntested, patterns, ruleFiles, testFiles } from './rules.mjs'
 
 /** @type {string} */
 let folder
@@ -12,14 +12,18 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a new policy is a file of rules, and is reported while it has no test of its name', () => {
-  const file = 'apps/api/src/domains/teaching/new-one/policy.ts'
-  mkdirSync(join(folder, 'apps/api/src/domains/teaching/new-one'), { recursive: true })
-  writeFileSync(join(folder, file), '')
-  expect([ruleFiles(folder), findUntested(folder)]).toEqual([[file], [file]])
-  writeFileSync(join(folder, testOf(file)), '')
-  expect(findUntested(folder)).toEqual([])
-})
+test.each(['policy.rules.test.ts', 'policy.test.ts'])(
+  'a new policy is a file of rules, and is reported until it has a test, such as %s',
+  (name) => {
+    const place = 'apps/api/src/domains/teaching/new-one'
+    const file = `${place}/policy.ts`
+    mkdirSync(join(folder, place), { recursive: true })
+    writeFileSync(join(folder, file), '')
+    expect([ruleFiles(folder), findUntested(folder), testFiles(folder)]).toEqual([[file], [file], []])
+    writeFileSync(join(folder, place, name), '')
+    expect([findUntested(folder), testFiles(folder)]).toEqual([[], [`${place}/${name}`]])
+  },
+)
 
 test.each(patterns)('%s is somewhere in the product', (pattern) => {
   expect(globSync(pattern, { cwd: root })).not.toEqual([])

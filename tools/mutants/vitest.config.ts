@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { testOf, ruleFiles } from './rules.mjs'
+import { testFiles } from './rules.mjs'
 
 // Stryker changes a copy of the repository, whose workspaces would still be found in node_modules as they are.
 const root = join(import.meta.dirname, '..', '..')
@@ -14,5 +14,5 @@ export default defineConfig({
       { find: /^@navyk\/api-spec$/, replacement: join(contract, 'index.ts') },
     ],
   },
-  test: { include: ruleFiles(root).map(testOf), pool: 'threads', isolate: false },
+  test: { include: testFiles(root), pool: 'threads', isolate: false },
 })

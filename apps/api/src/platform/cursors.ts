@@ -1,7 +1,7 @@
 // Cursors: the place at which the next page of a list begins, by the list's sort key. An invalid cursor is refused at
 // the field `cursor`.
 import { idSchema } from '@navyk/api-spec/kit'
-import { invalidFields } from './http/index.ts'
+import { invalidFields } from './http/failures.ts'
 
 /** The last row shown of a list by id, as it is. @throws Failure 422 */
 export function readIdCursor(cursor: string): string {

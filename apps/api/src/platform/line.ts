@@ -1,4 +1,4 @@
-import { tooBusy } from './http/index.ts'
+import { tooBusy } from './http/failures.ts'
 
 /** Ranks are served in this order; within a rank askers take turns. */
 const ranks = ['known', 'familiar', 'stranger'] as const

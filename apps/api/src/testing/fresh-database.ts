@@ -2,12 +2,6 @@ import { sql } from 'kysely'
 import { type Connection, connectMemory, type Db } from '../platform/database/index.ts'
 import { migratedDump } from './migrated-dump.ts'
 
-interface Kept<Made> {
-  connection: Connection
-  shape: string
-  made: Made
-}
-
 /** An embedded database in memory with all migrations and nothing else. Closing it puts its rows back as they were and
  *  keeps it for the next test of the process, which takes a tenth of the time of opening one. A test that has changed
  *  tables, triggers or functions leaves none for others. */
@@ -18,40 +12,50 @@ export async function freshDatabase(): Promise<Connection> {
 const emptyDatabases = databasesWith(async () => undefined)
 
 /** The same with the rows that `make` writes, once for each database and not once for each test.
+ *  @param drop is called with what `make` has returned, before a database that is not kept is closed
  *  @returns the way to one of them, with what `make` has returned */
-export function databasesWith<Made>(make: (connection: Connection) => Promise<Made>) {
+export function databasesWith<Made>(
+  make: (connection: Connection) => Promise<Made>,
+  drop: (made: Made) => Promise<void> = async () => {},
+) {
   /** Databases of this process that nobody uses now; they are as `make` left them. */
-  const waiting: Kept<Made>[] = []
+  const waiting: { connection: Connection; made: Made }[] = []
 
-  const open = async (): Promise<Kept<Made>> => {
+  const open = async () => {
     const connection = await connectMemory(await migratedDump())
     const made = await make(connection)
     await sql.raw(keepRows).execute(connection.db)
     await sql.raw(await restoringFunction(connection.db)).execute(connection.db)
-    return { connection, made, shape: await shapeOf(connection.db) }
+    for (const statement of noteSchemaChanges) await sql.raw(statement).execute(connection.db)
+    return { connection, made }
   }
 
   return async (): Promise<{ connection: Connection; made: Made }> => {
-    const { connection, shape, made } = waiting.pop() ?? (await open())
+    const { connection, made } = waiting.pop() ?? (await open())
     const close = async () => {
-      if ((await shapeOf(connection.db)) !== shape) return connection.close()
-      await sql`select kept.restore_rows()`.execute(connection.db)
-      waiting.push({ connection, shape, made })
+      if (await restoreRows(connection.db)) return void waiting.push({ connection, made })
+      await drop(made)
+      await connection.close()
     }
     return { connection: { ...connection, close }, made }
   }
 }
 
-/** The schema of the database, for comparison. */
-async function shapeOf(db: Db): Promise<string> {
-  const { rows } = await sql`
-    select (select json_agg(array[oid, xmin::text::bigint] order by oid) from pg_class where relnamespace = 'public'::regnamespace and relkind <> 'S') as tables,
-      (select json_agg(array[oid, xmin::text::bigint] order by oid) from pg_trigger) as triggers,
-      (select json_agg(array[oid, xmin::text::bigint] order by oid) from pg_proc where pronamespace = 'public'::regnamespace) as functions`.execute(
-    db,
-  )
-  return JSON.stringify(rows)
+/** @returns false where the schema was changed, so that the database is of no use to other tests */
+async function restoreRows(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`select kept.restore_rows() as done`.execute(db)
+  return rows[0]?.done === true
 }
+
+/** A row for each statement that creates, changes or drops something, whoever runs it: also a function or a block. Written
+ *  as well while a test has switched triggers off. */
+const noteSchemaChanges = [
+  'create table kept.schema_change (statement text)',
+  `create function kept.note_schema_change() returns event_trigger language plpgsql as $$
+  begin insert into kept.schema_change values (tg_tag); end $$`,
+  'create event trigger note_schema_change on ddl_command_end execute function kept.note_schema_change()',
+  'alter event trigger note_schema_change enable always',
+]
 
 const ownTables = `select c.relname as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%'`
@@ -79,9 +83,11 @@ async function restoringFunction(db: Db): Promise<string> {
     from pg_class where relnamespace = 'kept'::regnamespace and relkind = 'r' and relname <> 'kept_sequence'`.execute(
     db,
   )
-  return `create function kept.restore_rows() returns void language plpgsql set session_replication_role = replica as $$
+  return `create function kept.restore_rows() returns boolean language plpgsql set session_replication_role = replica as $$
 begin
+if exists (select from kept.schema_change) then return false; end if;
 ${rows.map(({ statement }) => statement).join('\n')}
 perform setval(format('%I.%I', schemaname, sequencename), coalesce(last_value, start_value), last_value is not null) from kept.kept_sequence;
+return true;
 end $$`
 }

@@ -5,7 +5,7 @@ import { type Permission, type Role, consentVersion } from '@navyk/api-spec/peop
 import { type EndpointDeclaration, minuteMs } from '@navyk/api-spec/kit'
 import { strFromU8, unzipSync } from 'fflate'
 import { extractText } from 'unpdf'
-import { allTasks, type AppOptions, createApp, createServices, loadAllTexts } from '../app.ts'
+import { allTasks, createApp, createServices, loadAllTexts } from '../app.ts'
 import { createAccounts, insertConsents } from '../domains/people/accounts/index.ts'
 import { authenticator, openSession } from '../domains/people/sessions/index.ts'
 import { hashPassword } from '../domains/people/passwords/index.ts'
@@ -60,20 +60,24 @@ interface TestCall {
 
 export const testPassword = 'Correct-horse-42'
 
-/** The whole API over a database in memory (or over `connection`), at 12:00 in Minsk on Friday, 20 November 2026. */
-export async function testApp(
-  connection?: Connection,
-  {
-    paymentProviders,
-    ...options
-  }: Pick<AppOptions, 'telegramWebhookSecret'> & { paymentProviders?: readonly PaymentProvider[] } = {},
-) {
+interface TestOptions {
+  telegramWebhookSecret?: string
+  paymentProviders?: readonly PaymentProvider[]
+}
+
+/** The whole API over a database in memory (or over `connection`), at 12:00 in Minsk on Friday, 20 November 2026. Database
+ *  and application are kept for the next test, with nothing in them of this one; with options, the application is its own. */
+export async function testApp(connection?: Connection, options: TestOptions = {}) {
   const { connection: database, made } = connection
-    ? { connection, made: await withPeople(connection) }
-    : await databasesWithPeople()
-  const people = structuredClone(made)
-  const { services, secrets, played, clock } = testServices(database, { paymentProviders })
-  const { app } = await createApp({ services, readiness: { isStopping: false, ping: database.ping }, ...options })
+    ? { connection, made: await makeGround(connection) }
+    : await keptGrounds()
+  const people = structuredClone(made.people)
+  const own = testServices(database, options)
+  const { services, secrets, played, clock } = own
+  const isKept = connection === undefined && Object.keys(options).length === 0
+  const { app, serve } = (isKept && made.app) || (await appOver(database, own, options))
+  serve(own)
+  made.app = isKept ? { app, serve } : made.app
 
   const call = async (endpoint: EndpointDeclaration, options: TestCall = {}): Promise<TestAnswer> => {
     const needsKey = endpoint.limits?.idempotent === true && options.key !== null
@@ -108,7 +112,10 @@ export async function testApp(
   const close = async () => {
     secrets.learnFrom({}, await listMessages(database.db, 1000))
     secrets.learnPeople(Object.values(people))
-    await app.close()
+    await services.live.close()
+    const isAsBefore = isKept && !app.server.listening
+    if (!isAsBefore) await app.close()
+    if (isKept && !isAsBefore) made.app = undefined
     await database.close()
     secrets.refuseLeaks()
   }
@@ -158,10 +165,7 @@ const start = new Date('2026-11-20T09:00:00Z')
 /** What the API works with, over `database`. */
 function testServices(
   database: Connection,
-  {
-    paymentProviders,
-    idsFrom = start,
-  }: { paymentProviders?: readonly PaymentProvider[] | undefined; idsFrom?: Date } = {},
+  { paymentProviders, idsFrom = start }: Pick<TestOptions, 'paymentProviders'> & { idsFrom?: Date } = {},
 ) {
   const clock = settableClock(start)
   const secrets = secretKeeper()
@@ -187,17 +191,45 @@ function testServices(
   return { services, secrets, played, clock }
 }
 
+/** What is kept with a database: its people, and the application over it once a test has needed one. */
+interface Ground {
+  people: Awaited<ReturnType<typeof createPeople>>
+  app: KeptApp | undefined
+}
+
 /** Makes the people of the tests, with ids of a millisecond before, so that all others come after them. Their making may
  *  leave no secret in the log either. */
-async function withPeople(database: Connection) {
+async function makeGround(database: Connection): Promise<Ground> {
   const { services, secrets } = testServices(database, { idsFrom: new Date(start.getTime() - 1) })
   const people = await createPeople(services)
   secrets.learnPeople(Object.values(people))
   secrets.refuseLeaks()
-  return people
+  return { people, app: undefined }
 }
 
-const databasesWithPeople = databasesWith(withPeople)
+const keptGrounds = databasesWith(makeGround, async ({ app }) => app?.app.close())
+
+type TestServices = ReturnType<typeof testServices>
+type KeptApp = Awaited<ReturnType<typeof appOver>>
+
+/** The application, which each test has work with services of its own: `serve` names them. */
+async function appOver(
+  { ping }: Connection,
+  first: TestServices,
+  { telegramWebhookSecret }: Pick<TestOptions, 'telegramWebhookSecret'>,
+) {
+  let present = first
+  // Fastify keeps the log that it was built with; everything else is looked up with each call.
+  const log = createLogger('trace', { write: (line) => present.secrets.readLog(line) })
+  const services = new Proxy(first.services, {
+    get: (_, name) => (name === 'log' ? log : Reflect.get(present.services, name)),
+  })
+  const { app } = await createApp({ services, readiness: { isStopping: false, ping }, telegramWebhookSecret })
+  const serve = (next: TestServices) => {
+    present = next
+  }
+  return { app, serve }
+}
 
 /** One person of each kind; `both` is one account with an executor's and a customer's cabinet. */
 async function createPeople(services: Services) {

@@ -5,7 +5,8 @@ import {
   type ResponseEnding,
   type ResponseState,
 } from '@navyk/api-spec/market/offers'
-import { isManager, type Session } from '../../../platform/http/index.ts'
+import { isManager } from '../../../platform/http/permissions.ts'
+import type { Session } from '../../../platform/http/session.ts'
 import type { StepLine } from '../../../platform/state-steps.ts'
 
 interface Offer {

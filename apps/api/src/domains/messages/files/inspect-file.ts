@@ -1,5 +1,5 @@
 import type { KeptMediaType } from '@navyk/api-spec/messages/files'
-import { Failure } from '../../../platform/http/index.ts'
+import { Failure } from '../../../platform/http/failures.ts'
 import { type FileKind, kindOf } from './detect-kind.ts'
 import { endingOf, isKeptEnding, mayEndIn, savedName } from './file-names.ts'
 import { isSoundRecording } from './inspect-audio.ts'

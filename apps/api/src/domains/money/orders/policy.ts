@@ -1,6 +1,7 @@
 // Rules of orders: states, who may do what, and how a line's price is shared by its pieces.
 import type { OrderState } from '@navyk/api-spec/money/orders'
-import { isAccountant, isManager, type Session } from '../../../platform/http/index.ts'
+import { isAccountant, isManager } from '../../../platform/http/permissions.ts'
+import type { Session } from '../../../platform/http/session.ts'
 import type { StepLine } from '../../../platform/state-steps.ts'
 
 /** Why something can't be done; the text for people is `orders.<code>`. */

@@ -1,7 +1,7 @@
 // Rules of payments: their days, and what moves money in the ledger.
 import type { PaymentMethod, PaymentSource, RefundMethod } from '@navyk/api-spec/money/payments'
 import { addDays, businessInstant } from '@navyk/api-spec/kit'
-import { invalidFields } from '../../../platform/http/index.ts'
+import { invalidFields } from '../../../platform/http/failures.ts'
 import type { LedgerEntry } from '../ledger/index.ts'
 
 /** The oldest allowed date of a payment, to catch typing mistakes in the year. */

@@ -1,5 +1,6 @@
 import type { RefundState } from '@navyk/api-spec/money/payments'
-import { isAccountant, type Session } from '../../../platform/http/index.ts'
+import { isAccountant } from '../../../platform/http/permissions.ts'
+import type { Session } from '../../../platform/http/session.ts'
 import type { StepLine } from '../../../platform/state-steps.ts'
 
 /** Why something can't be done; the text for people is `payments.<code>`. */

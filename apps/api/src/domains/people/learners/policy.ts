@@ -1,4 +1,6 @@
-import { type Session, invalidFields, isManager, notFound } from '../../../platform/http/index.ts'
+import { invalidFields, notFound } from '../../../platform/http/failures.ts'
+import { isManager } from '../../../platform/http/permissions.ts'
+import type { Session } from '../../../platform/http/session.ts'
 import { businessDate } from '@navyk/api-spec/kit'
 
 /** Whose learners the session may see: every customer's, or its own. */

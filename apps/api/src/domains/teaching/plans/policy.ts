@@ -1,5 +1,6 @@
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
-import { isManager, type Session } from '../../../platform/http/index.ts'
+import { isManager } from '../../../platform/http/permissions.ts'
+import type { Session } from '../../../platform/http/session.ts'
 import type { StepLine } from '../../../platform/state-steps.ts'
 import type { PlanData, RevisionData } from './queries.ts'
 

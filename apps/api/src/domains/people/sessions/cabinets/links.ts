@@ -1,4 +1,4 @@
-import { Failure } from '../../../../platform/http/index.ts'
+import { Failure } from '../../../../platform/http/failures.ts'
 import type { Effects } from '../../../../platform/services.ts'
 import { isMac, mac } from '../../../../platform/tokens.ts'
 

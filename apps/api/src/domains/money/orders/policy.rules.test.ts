@@ -1,4 +1,5 @@
-import { isAccountant, type Session } from '../../../platform/http/index.ts'
+import { isAccountant } from '../../../platform/http/permissions.ts'
+import type { Session } from '../../../platform/http/session.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isKeeper, may, maySee, orderSteps, ownCustomer, sharePrice, totalOf } from './policy.ts'

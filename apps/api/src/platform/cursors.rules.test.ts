@@ -12,7 +12,7 @@ import {
   writeTextCursor,
   writeTimeCursor,
 } from './cursors.ts'
-import { Failure } from './http/index.ts'
+import { Failure } from './http/failures.ts'
 
 const id = '01a1f82f-1e80-700c-a648-55a431316000'
 /** As long as an id, and of its letters. */
