@@ -2,6 +2,7 @@
 // parts as arguments run only those: `npm run bench -- sessions pages`.
 import { join } from 'node:path'
 import { withPostgres } from '../tools/postgres.mjs'
+import { measureBoundedWaits } from './bounded-waits.ts'
 import { measureEnumeration } from './enumeration.ts'
 import type { Figure } from './figure.ts'
 import { measureHashing } from './hashing.ts'
@@ -29,6 +30,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   enumeration: () => withPostgres(measureEnumeration),
   import: () => withPostgres(measureImport, { survives: 'machine' }),
   'payment-kills': measurePaymentKills,
+  'bounded-waits': measureBoundedWaits,
 }
 
 const isJson = process.argv.includes('--json')

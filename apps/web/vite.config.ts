@@ -32,7 +32,12 @@ export default defineConfig({
   // The server replaces this word by a fresh nonce in every page.
   html: { cspNonce: '__NONCE__' },
   server: { host: '127.0.0.1', proxy: { '/frontend-api': developmentApi, '/dev': developmentApi } },
-  test: { setupFiles: ['src/testing/setup.ts'], env: { TZ: 'Europe/Minsk' } },
+  test: {
+    setupFiles: ['src/testing/setup.ts'],
+    env: { TZ: 'Europe/Minsk' },
+    // Ends what hangs, as the limits in setup.ts do.
+    expect: { poll: { timeout: 60_000 } },
+  },
   build: {
     target: 'es2024',
     // Fonts and pictures are not inlined, so that browsers cache them and the page's policy allows them.

@@ -1,3 +1,4 @@
+import './test-day.ts'
 import { cleanup, configure } from '@testing-library/react'
 import i18next from 'i18next'
 import toast from 'react-hot-toast'
@@ -13,8 +14,8 @@ import { installScreen, setScreenWidth } from './screen-width.ts'
 // without a DOM.
 if (typeof document !== 'undefined') {
   installScreen()
-  // The first test that needs a lazy part or another language waits until it is loaded.
-  configure({ asyncUtilTimeout: 5000 })
+  // Ends what hangs. A busy machine takes seconds for the first lazy part or language.
+  configure({ asyncUtilTimeout: 60_000 })
   beforeAll(async () => {
     mockApi.listen({ onUnhandledFrame: 'bypass' })
     // Dialogs are lazy parts. They are loaded beforehand, so that no test depends on which one was first to load them.

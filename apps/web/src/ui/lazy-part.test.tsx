@@ -80,7 +80,7 @@ test('a part that fails again, though the server is there, is fetched by a new p
   expect(reload).not.toHaveBeenCalled()
   answer.mockResolvedValue(new Response())
   await tryAgain()
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  await expect.poll(() => reload).toHaveBeenCalledTimes(1)
 })
 
 test('a part may take up to 120 seconds, and has failed then', async () => {

@@ -197,14 +197,14 @@ describe('what the server has not judged yet', () => {
   test('is asked again after the time that a busy server names, at most five seconds, once', async () => {
     const asked = answerInTurn([503, busy, { 'retry-after': '3' }], [200, { data: 'ok' }])
     const running = call(changeThing, input)
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await expect.poll(() => asked).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(2900)
     expect(asked).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1200)
     await expect(running).resolves.toEqual({ data: 'ok' })
     const again = answerInTurn([503, busy, { 'retry-after': '3600' }], [503, busy])
     const refused = expect(call(changeThing, input)).rejects.toEqual(busy)
-    await vi.waitFor(() => expect(again).toHaveLength(1))
+    await expect.poll(() => again).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(6100)
     await refused
     expect(again).toHaveLength(2)
@@ -213,7 +213,7 @@ describe('what the server has not judged yet', () => {
   test('does new work when a busy server has taken the first', async () => {
     const asked = answerInTurn([403, wanted], [503, busy], [403, wanted], [200, { data: 'ok' }])
     const running = call(changeThing, input)
-    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await expect.poll(() => asked).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(4100)
     await expect(running).resolves.toEqual({ data: 'ok' })
     expect(asked.map(({ token }) => token)).toEqual([null, 'done-work', 'done-work', 'done-work'])

@@ -23,7 +23,7 @@ function look(state: 'visible' | 'hidden') {
 async function shownQuery(queryKey: string[], answer: () => Promise<unknown> = async () => 'answer') {
   const queryFn = vi.fn(answer)
   new QueryObserver(client, { queryKey, queryFn }).subscribe(() => {})
-  await vi.waitFor(() => expect(queryFn).toHaveBeenCalledTimes(1))
+  await expect.poll(() => queryFn).toHaveBeenCalledTimes(1)
   return queryFn
 }
 
@@ -49,7 +49,7 @@ test('an open page that shows what has changed asks again at once, another one d
   const contract = await shownQuery(['contracts', 'one', '1'])
   const other = await shownQuery(['contracts', 'one', '2'])
   asking.tell(['contract:1'])
-  await vi.waitFor(() => expect(contract).toHaveBeenCalledTimes(2))
+  await expect.poll(() => contract).toHaveBeenCalledTimes(2)
   await pause(100)
   expect(other).toHaveBeenCalledTimes(1)
 })
@@ -57,7 +57,7 @@ test('an open page that shows what has changed asks again at once, another one d
 test('changes that come together are asked for once', async () => {
   const list = await shownQuery(['contracts', 'list'])
   for (const id of ['1', '2', '3']) asking.tell([`contract:${id}`])
-  await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(2))
+  await expect.poll(() => list).toHaveBeenCalledTimes(2)
   await pause(150)
   expect(list).toHaveBeenCalledTimes(2)
 })
@@ -68,11 +68,11 @@ test('an answer that was under way when something changed is asked for once more
   const list = await shownQuery(['plans', 'list'], async () => (await answers[asked++]?.promise) ?? 'the last one')
   asking.tell(['plan:1'])
   answers[0]?.resolve('before the change')
-  await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(2))
+  await expect.poll(() => list).toHaveBeenCalledTimes(2)
   asking.tell(['plan:1'])
-  await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(3))
+  await expect.poll(() => list).toHaveBeenCalledTimes(3)
   answers[1]?.resolve('before the second change')
-  await vi.waitFor(() => expect(client.getQueryData(['plans', 'list'])).toBe('the last one'))
+  await expect.poll(() => client.getQueryData(['plans', 'list'])).toBe('the last one')
 })
 
 test('a page that is hidden asks when it is looked at again', async () => {
@@ -82,7 +82,7 @@ test('a page that is hidden asks when it is looked at again', async () => {
   await pause(150)
   expect(list).toHaveBeenCalledTimes(1)
   look('visible')
-  await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(2))
+  await expect.poll(() => list).toHaveBeenCalledTimes(2)
 })
 
 test('what nobody looks at is old from now on, and asked again when it is shown', async () => {

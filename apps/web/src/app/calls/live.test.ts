@@ -15,6 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   stop()
+  vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   look('visible')
@@ -29,7 +30,7 @@ function look(state: 'visible' | 'hidden') {
 async function follow(shownSince = performance.now()) {
   const streams = answerStreams()
   stop = followLive(onChanges, shownSince)
-  await waitFor(() => expect(streams).toHaveLength(1))
+  await expect.poll(() => streams).toHaveLength(1)
   return streams
 }
 
@@ -59,7 +60,7 @@ test('a stream that is lost is opened again after a second or so, and what was m
   const streams = await follow()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   streams[0]?.end()
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
   await vi.advanceTimersByTimeAsync(900)
   expect(streams).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(700)
@@ -84,11 +85,17 @@ test('pauses grow to half a minute while the server stays away', async () => {
 
 test('an ended session ends here, a moment later: another tab may be storing a new token', async () => {
   const streams = await follow()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const timers = vi.spyOn(globalThis, 'setTimeout')
   streams[0]?.send('session_ended')
   streams[0]?.end()
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await expect.poll(() => timers.mock.calls.map(([, delayMs]) => delayMs)).toContain(1000)
+  // Each try of poll moves the fake time on by 50 ms.
+  await vi.advanceTimersByTimeAsync(900)
   expect(ended).not.toHaveBeenCalled()
-  await waitFor(() => expect(ended).toHaveBeenCalledWith('my-token'), { timeout: 2000 })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(ended).toHaveBeenCalledWith('my-token')
+  await vi.advanceTimersByTimeAsync(2000)
   expect(streams).toHaveLength(1)
 })
 
@@ -100,11 +107,16 @@ test('a server that does not know the session ends it here at once, and is not a
 })
 
 test('a stream that gave way to others comes back when the page is looked at', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const streams = await follow()
+  // The one timer ends a silent stream; once it is stopped, the page knows that this one is gone.
+  await expect.poll(() => vi.getTimerCount()).toBe(1)
   streams[0]?.send('displaced')
   streams[0]?.end()
-  await new Promise((resolve) => setTimeout(resolve, 1700))
+  await expect.poll(() => vi.getTimerCount()).toBe(0)
+  await vi.advanceTimersByTimeAsync(60_000)
   expect(streams).toHaveLength(1)
+  vi.useRealTimers()
   look('visible')
   await waitFor(() => expect(streams).toHaveLength(2))
 })
@@ -189,7 +201,7 @@ test.each([
   stop = followLive(onChanges, performance.now())
   await vi.advanceTimersByTimeAsync(delayMs)
   streams[0]?.send('changed', ['contract:1'])
-  await vi.waitFor(() => expect(onChanges).toHaveBeenLastCalledWith(['contract:1']))
+  await expect.poll(() => onChanges).toHaveBeenLastCalledWith(['contract:1'])
   expect(onChanges.mock.calls.map(([changes]) => changes)).toEqual(told)
 })
 

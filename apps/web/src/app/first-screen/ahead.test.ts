@@ -48,7 +48,7 @@ afterEach(() => {
 
 test('a hand near a way of the menu fetches the screen and its answers, which the screen finds', async () => {
   fetchAhead(client, lists[0] ?? '')
-  await vi.waitFor(() => expect(client.getQueryData(['offers'])).toEqual({ data: ['an offer'] }))
+  await expect.poll(() => client.getQueryData(['offers'])).toEqual({ data: ['an offer'] })
   expect(loaded).toEqual([lists[0]])
   expect(asked.map(({ query }) => [query.get('address'), query.get('picture')])).toEqual([[lists[0], 'no']])
 })

@@ -1,7 +1,7 @@
 import { hourMs } from '@navyk/api-spec/kit'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderScreen } from '../../testing/render.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { ConfirmButton } from './confirm-dialog.tsx'
@@ -102,11 +102,14 @@ test('an empty code is asked for, and nothing is handed in', async () => {
 })
 
 test('the countdown of a code ticks every second in minutes and seconds, and ends', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
   await openCode(() => Promise.resolve(), new Date(Date.now() + 2900).toISOString())
   expect(await screen.findByText('The code is valid for 0:03')).toBeTruthy()
-  expect(await screen.findByText('The code is valid for 0:02', {}, { timeout: 2000 })).toBeTruthy()
-  expect(await screen.findByText('The code is valid for 0:01', {}, { timeout: 2000 })).toBeTruthy()
-  expect(await screen.findByText('Time is up', {}, { timeout: 2000 })).toBeTruthy()
+  for (const text of ['The code is valid for 0:02', 'The code is valid for 0:01', 'Time is up']) {
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    expect(screen.getByRole('timer').textContent).toBe(text)
+  }
 })
 
 test("until a language is picked the countdown has the words of the specification and ends with 'Time's up!'", async () => {

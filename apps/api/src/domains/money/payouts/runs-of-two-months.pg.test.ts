@@ -46,7 +46,7 @@ test('a run that waits for the run of the month before goes on after executors w
   })
   await isDrafted.promise
   const october = t.services.transact((tx) => draft(tx, '2026-10', 2))
-  await expect.poll(isSomebodyWaiting, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isSomebodyWaiting, { timeout: 120_000 }).toBe(true)
   mayEnd.resolve()
   const [, last] = [t.people.executor.cabinetId, t.people.otherExecutor.cabinetId].sort()
   expect(await september).toEqual({ seen: 2, drafted: 2, last })

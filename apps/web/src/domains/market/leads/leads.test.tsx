@@ -198,7 +198,7 @@ test('an administrator erases the person of a lead after a question that names t
   const sameLeads = [{ ...same, state: 'lost' as const, createdAt: lead.createdAt }]
   await openLead({ ...lead, sameLeads })
   await userEvent.click(await screen.findByRole('button', { name: 'Удалить данные человека' }))
-  const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 })
+  const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('Удалится и ещё 1 обращение с этим телефоном.')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Удалить данные человека' }))
   await waitFor(() => expect(sent).toHaveLength(1))

@@ -37,7 +37,7 @@ async function openForm(path = '/?new=1') {
   const learner = { id: idOf(2), firstName: 'Миша', lastName: 'Савицкий' }
   answer(listLearners, { data: [learner], nextCursor: null } as never)
   await renderScreen(<NewOfferPage />, { user: customer, path })
-  return screen.findByLabelText('Цель', {}, { timeout: 5000 })
+  return screen.findByLabelText('Цель')
 }
 
 test('a form that is opened by its address shows the draft that came with the page, without asking again', async () => {
@@ -45,7 +45,7 @@ test('a form that is opened by its address shows the draft that came with the pa
   answer(listLearners, { data: [], nextCursor: null })
   const answered = [[offerDraftQuery.queryKey, { data: draft('Дроби', 1) }]] as const
   await renderScreen(<NewOfferPage />, { user: customer, path: '/?new=1', answered })
-  expect(await screen.findByLabelText('Цель', {}, { timeout: 5000 })).toHaveProperty('value', 'Дроби')
+  expect(await screen.findByLabelText('Цель')).toHaveProperty('value', 'Дроби')
   expect(asked).toEqual([])
 })
 
@@ -55,9 +55,9 @@ test('a form waits for what another device has kept, though an older draft is at
   answer(listLearners, { data: [], nextCursor: null })
   const seenInTheList = [offerDraftQuery.queryKey, { data: draft('Дроби', 1) }, Date.now() - 60_000] as const
   await renderScreen(<NewOfferPage />, { user: customer, path: '/?new=1', answered: [seenInTheList] })
-  await expect.poll(() => asked.length, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => asked.length).toBe(1)
   await act(async () => resolve({ data: draft('Дроби и проценты', 2) }))
-  expect(await screen.findByLabelText('Цель', {}, { timeout: 5000 })).toHaveProperty('value', 'Дроби и проценты')
+  expect(await screen.findByLabelText('Цель')).toHaveProperty('value', 'Дроби и проценты')
 })
 
 test('a form stays with what is typed while its draft is asked for again, since the person’s learners changed', async () => {
@@ -66,9 +66,9 @@ test('a form stays with what is typed while its draft is asked for again, since 
   answer(listLearners, { data: [], nextCursor: null })
   const answered = [[offerDraftQuery.queryKey, { data: null }]] as const
   await renderScreen(<NewOfferPage />, { user: customer, path: '/?new=1', answered })
-  const goal = await screen.findByLabelText('Цель', {}, { timeout: 5000 })
+  const goal = await screen.findByLabelText('Цель')
   changed.notify([`learner:${idOf(2)}`])
-  await expect.poll(() => asked.length, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => asked.length).toBe(1)
   await act(async () => resolve({ data: null }))
   expect(await screen.findByLabelText('Цель')).toBe(goal)
 })
@@ -79,7 +79,7 @@ test('what is typed is kept a moment later, and the page says when', async () =>
   const goal = await openForm()
   expect(saved).toEqual([])
   await userEvent.type(goal, 'Дроби')
-  await screen.findByText('Черновик сохранён в 12:41', {}, { timeout: 5000 })
+  await screen.findByText('Черновик сохранён в 12:41')
   expect(saved.at(-1)?.body).toMatchObject({ version: 0, form: { goal: 'Дроби', lessonsPerWeek: 2 } })
 })
 
@@ -89,7 +89,7 @@ test('what the public calendar hands over stands in the form and is kept at once
   await openForm(`/?new=1&executorId=${idOf(7)}&subject=chess&date=2026-11-24&time=17:30`)
   expect(screen.getByLabelText<HTMLSelectElement>('Предмет').value).toBe('chess')
   await expect
-    .poll(() => saved[0]?.body, { timeout: 5000 })
+    .poll(() => saved[0]?.body)
     .toMatchObject({
       form: {
         subject: 'chess',
@@ -103,7 +103,7 @@ test('a draft that another device has changed is not overwritten without asking'
   answer(getOfferDraft, { data: draft('Телефон', 3) })
   refuse(saveOfferDraft, 409, { message: 'Старая версия', code: 'version_conflict', current: draft('Ноутбук', 4) })
   await userEvent.type(await openForm(), '!')
-  const question = await screen.findByRole('region', { name: 'Заявку меняли на другом устройстве' }, { timeout: 5000 })
+  const question = await screen.findByRole('region', { name: 'Заявку меняли на другом устройстве' })
   const saved = answer(saveOfferDraft, { data: draft('Телефон!', 5) })
   await userEvent.click(within(question).getByRole('button', { name: 'Оставить то, что здесь' }))
   await expect.poll(() => saved[0]?.body).toMatchObject({ version: 4, form: { goal: 'Телефон!' } })
@@ -216,7 +216,7 @@ test('a request that waits for moderation is changed by its customer, who keeps 
   const sent = answer(resubmitOffer, { data: { ...atModeration, goal: 'ЦЭ', version: 4 } })
   const path = `/offer/${offer.id}?edit=1`
   await renderScreen(<OfferPage />, { user: customer, path, route: '/offer/:id' })
-  await screen.findByText('Заявка останется на модерации и не потеряет очередь', {}, { timeout: 5000 })
+  await screen.findByText('Заявка останется на модерации и не потеряет очередь')
   const goal = await screen.findByLabelText('Цель')
   await userEvent.clear(goal)
   await userEvent.type(goal, 'ЦЭ')
@@ -228,7 +228,7 @@ test('a request that was decided while its customer typed says so above the form
   answer(getOffer, { data: atModeration })
   answer(listLearners, { data: [atModeration.learner], nextCursor: null } as never)
   await renderScreen(<OfferPage />, { user: customer, path: `/offer/${offer.id}?edit=1`, route: '/offer/:id' })
-  await userEvent.type(await screen.findByLabelText('Цель', {}, { timeout: 5000 }), '!')
+  await userEvent.type(await screen.findByLabelText('Цель'), '!')
   answer(getOffer, { data: { ...atModeration, state: 'published', actions: offer.actions } })
   changed.notify(['offer'])
   expect(await screen.findByText('По заявке уже принято решение')).toBeDefined()
@@ -253,7 +253,7 @@ async function openOffer() {
 
 test('responses stand side by side, the better fit first, with what each says of itself', async () => {
   await openOffer()
-  const table = await screen.findByRole('table', { name: 'Сравнение' }, { timeout: 5000 })
+  const table = await screen.findByRole('table', { name: 'Сравнение' })
   const heads = within(table).getAllByRole('columnheader')
   expect(heads.map((head) => head.textContent?.trim())).toEqual(['Исполнитель-2 Анна', 'Исполнитель-1 Анна'])
   const row = (name: string) =>
@@ -268,7 +268,7 @@ test('responses stand side by side, the better fit first, with what each says of
 test('on a phone responses are cards, and fact by fact when that is wished for', async () => {
   setScreenWidth(390)
   await openOffer()
-  expect(await screen.findAllByRole('article', {}, { timeout: 5000 })).toHaveLength(3)
+  expect(await screen.findAllByRole('article')).toHaveLength(3)
   await userEvent.click(screen.getByRole('radio', { name: 'Сравнение' }))
   const price = await screen.findByRole('region', { name: 'Цена' })
   expect(within(price).getAllByRole('definition')).toHaveLength(2)
@@ -287,7 +287,7 @@ test('what the service suggests stands first, each with the sentence about why',
   answer(getOffer, { data: { ...offer, responses } })
   answer(listRespondents, { data: respondents })
   await renderScreen(<OfferPage />, { user: customer, path: `/offer/${offer.id}`, route: '/offer/:id' })
-  const [first, ...rest] = await screen.findAllByRole('article', {}, { timeout: 5000 })
+  const [first, ...rest] = await screen.findAllByRole('article')
   expect(first?.textContent).toContain('Исполнитель-1')
   expect(first?.textContent).toContain(`Сервис предлагает: ${reason}`)
   for (const card of rest) expect(card.textContent).not.toContain('Сервис предлагает')
@@ -301,8 +301,8 @@ test('a manager suggests the best, one sentence each; the same one twice or with
   answer(listOfferHistory, { data: [] })
   const sent = answer(proposeResponses, { data: offer })
   await renderScreen(<OfferPage />, { user: staff, path: `/offer/${offer.id}`, route: '/offer/:id' })
-  await userEvent.click(await screen.findByRole('button', { name: 'Предложить заказчику' }, { timeout: 5000 }))
-  const dialog = await screen.findByRole('dialog', {}, { timeout: 5000 })
+  await userEvent.click(await screen.findByRole('button', { name: 'Предложить заказчику' }))
+  const dialog = await screen.findByRole('dialog')
   const [first, second] = within(dialog).getAllByRole('combobox') as [HTMLElement, HTMLElement]
   const [why, whyNext] = within(dialog).getAllByRole('textbox') as [HTMLElement, HTMLElement]
   const send = () => userEvent.click(within(dialog).getByRole('button', { name: 'Отправить заказчику' }))

@@ -153,7 +153,7 @@ test('staff see how much they did with what, the most first', async () => {
 test('figures that could not be fetched are asked for again', async () => {
   refuse(getActivity, 500)
   await renderScreen(<ActivityPage />, { user: executor })
-  const retry = await screen.findByRole('button', { name: 'Повторить' }, { timeout: 5000 })
+  const retry = await screen.findByRole('button', { name: 'Повторить' })
   answer(getActivity, { data: { role: 'staff', days: 30, actions: [] } })
   await userEvent.click(retry)
   expect(await screen.findByText('За 30 дней вы ничего не меняли.')).toBeDefined()

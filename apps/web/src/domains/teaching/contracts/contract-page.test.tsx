@@ -66,7 +66,7 @@ const open = async (fields: Partial<Contract>, user: typeof customer | typeof ex
     { user, path: `/c/${contract.id}${search}` },
   )
   // The first test of a run waits for the screen to be compiled.
-  await screen.findByRole('heading', { level: 1 }, { timeout: 5000 })
+  await screen.findByRole('heading', { level: 1 })
 }
 
 beforeEach(() => {
@@ -84,7 +84,7 @@ const choose = async (action: RegExp) => {
 
 test('staff choose who sells the lessons of a draft, and read what follows from it', async () => {
   await open({ state: 'draft', sentAt: null, activatedAt: null, actions: { ...nothing, edit: true } }, staff)
-  const model = await screen.findByLabelText('Расчёты', {}, { timeout: 5000 })
+  const model = await screen.findByLabelText('Расчёты')
   expect(screen.getByText(/^Занятия продаёт сервис: вся цена — его доход/)).toBeTruthy()
   await userEvent.selectOptions(model, 'agent')
   expect(await screen.findByText(/^Занятия продаёт исполнитель: оплата заказчика принадлежит ему/)).toBeTruthy()
@@ -160,7 +160,7 @@ test('whoever ends a contract reads it as the own step, and takes it back by the
   expect(screen.getByText('Вы завершаете договор: Переезд')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Ещё' })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Не завершать' }))
-  expect(await screen.findByRole('dialog', {}, { timeout: 5000 })).toBeTruthy()
+  expect(await screen.findByRole('dialog')).toBeTruthy()
 })
 
 describe('a customer', () => {
@@ -289,7 +289,7 @@ test.each([
   await open({ state, endsOn, executorRateKopecks: 3000, actions: { ...nothing, startSuccessor: true } }, staff)
   await userEvent.click(screen.getByRole('button', { name: 'Ещё' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Передать другому исполнителю' }))
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 5000 }))
+  const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByRole('option', { name: /Борисик/ })
   await userEvent.selectOptions(dialog.getByRole('combobox'), other.id)
   await userEvent.type(dialog.getByRole('textbox', { name: 'Причина' }), 'Переезд')

@@ -147,7 +147,7 @@ test.each([
   async (view, span, cell) => {
     const week = [{ weekday: 5, from: '10:00', to: '20:00' }]
     await open(`/?view=${view}&date=2026-11-20`, executor, { lessons: [], week })
-    expect(await screen.findByRole('button', { name: cell }, { timeout: 15_000 })).toBeDefined()
+    expect(await screen.findByRole('button', { name: cell })).toBeDefined()
     const sheet = screen.getByRole('article')
     expect(sheet.dataset.printedLabel).toBe(`${executor.lastName} ${executor.firstName}: ${span}`)
     expect(sheet.dataset.across).toBe('true')
@@ -159,11 +159,9 @@ test.each([
 
 test('in the grid M and Alt with an arrow open the move of the lesson under the focus', async () => {
   await open(`/?view=week&date=${tomorrow}`)
-  const block = await screen.findByRole(
-    'button',
-    { name: /16:00\s*–17:00 Миша Савицкий Математика\s*, .*, Запланировано/ },
-    { timeout: 15_000 },
-  )
+  const block = await screen.findByRole('button', {
+    name: /16:00\s*–17:00 Миша Савицкий Математика\s*, .*, Запланировано/,
+  })
   fireEvent.keyDown(block, { key: 'ArrowDown', altKey: true })
   const dialog = within(await screen.findByRole('dialog', { name: /^Перенести занятие/ }))
   expect(dialog.getByRole('textbox', { name: 'Начало' })).toHaveProperty('value', '16:15')

@@ -45,7 +45,7 @@ test('a copy is asked for, shows how far it is, and is there without asking agai
   answer(getDataExport, { data: copy('ready'), mayRequestAt: deletionAt })
   expect(await screen.findByText(/Готово 5 из 12/)).toBeDefined()
   expect(screen.getByRole('progressbar', { name: 'Сколько готово' })).toBeDefined()
-  expect(await screen.findByRole('button', { name: 'Скачать архив' }, { timeout: 4000 })).toBeDefined()
+  expect(await screen.findByRole('button', { name: 'Скачать архив' })).toBeDefined()
   expect(screen.getByText('47 КБ')).toBeDefined()
   expect(requested).toHaveLength(1)
 })

@@ -69,7 +69,7 @@ function Screen() {
 async function open(path = '/?month=2026-09', data: Pivot = flat, user = executor) {
   const asked = answer(getPivot, { data, nextCursor: null })
   await renderScreen(<Screen />, { user, path })
-  return { asked, grid: within(await screen.findByRole('grid', undefined, { timeout: 5000 })) }
+  return { asked, grid: within(await screen.findByRole('grid')) }
 }
 const focused = () => document.activeElement?.closest('td, th')
 const placeOf = (cell: Element | null | undefined) => [

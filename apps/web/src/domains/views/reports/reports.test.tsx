@@ -189,7 +189,7 @@ test('print has the figures, how each is counted, and the groups that are on the
     window.dispatchEvent(new Event('beforeprint'))
     return screen.getByRole('article', { hidden: true })
   }
-  const sheet = within(await waitFor(printed, { timeout: 10_000 }))
+  const sheet = within(await waitFor(printed))
   expect(sheet.getByText('Продажи · октябрь 2026')).toBeTruthy()
   expect(sheet.getByText(/срок прошёл/)).toBeTruthy()
   expect(sheet.getByText('Шахматы')).toBeTruthy()

@@ -51,7 +51,7 @@ test('what is typed is asked for with the subjects that it may mean, and leads t
   const asked = answer(search, { data: found })
   await renderScreen(<Screen />, { user: staff })
   await userEvent.type(await field(), 'шах')
-  const option = await screen.findByRole('option', { name: /Савицкий/ }, { timeout: 5000 })
+  const option = await screen.findByRole('option', { name: /Савицкий/ })
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ q: 'шах', subjects: 'chess' })
   expect(within(option).getByText('Шах').tagName).toBe('MARK')
   expect(option.textContent).toContain('Мицкевич Ольга · Ковалевич Анна')

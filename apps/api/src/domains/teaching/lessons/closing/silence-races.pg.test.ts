@@ -62,7 +62,7 @@ async function whileSpeaking(speak: Parameters<TestApp['services']['transact']>[
   })
   await hasSpoken.promise
   const confirmed = silence()
-  await expect.poll(isSomebodyWaiting, { timeout: 10_000 }).toBe(true)
+  await expect.poll(isSomebodyWaiting, { timeout: 120_000 }).toBe(true)
   mayEnd.resolve()
   await speaking
   return confirmed

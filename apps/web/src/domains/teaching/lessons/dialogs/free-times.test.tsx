@@ -19,7 +19,6 @@ import { LessonPage } from '../page/lesson-page.tsx'
 const id = '01900000-0000-7000-8000-000000000001'
 const person = { id, firstName: 'Анна', lastName: 'Новик' }
 const place = { path: `/lessons/${id}`, route: '/lessons/:id', language: 'ru' as const }
-const patience = { timeout: 10_000 }
 beforeAll(
   () => Promise.all([import('./move-dialog.tsx'), import('./make-up-dialog.tsx')]).then(() => undefined),
   60_000,
@@ -76,8 +75,8 @@ const slots = [
 const offer = (hasHours = true) =>
   answer(listFreeSlots, { data: { hasHours, noticeHours: 24, slots: hasHours ? slots : [] } })
 const open = async (name: string) => {
-  await userEvent.click(await screen.findByRole('button', { name }, patience))
-  return within(await screen.findByRole('dialog', {}, patience))
+  await userEvent.click(await screen.findByRole('button', { name }))
+  return within(await screen.findByRole('dialog'))
 }
 
 test('a customer moves a lesson to a free time, with the cost and the notice beside it', async () => {
@@ -87,7 +86,7 @@ test('a customer moves a lesson to a free time, with the cost and the notice bes
   const sent = answer(moveLesson, { data: lesson({}) })
   await renderScreen(<LessonPage />, { user: customer, ...place })
   const dialog = await open('Перенести')
-  expect(await dialog.findByRole('radio', { name: /24\sноя, 16:00, отмена платная$/ }, patience)).toBeDefined()
+  expect(await dialog.findByRole('radio', { name: /24\sноя, 16:00, отмена платная$/ })).toBeDefined()
   expect(dialog.queryByRole('radio', { name: /10:00/ })).toBeNull()
   expect(dialog.queryByRole('textbox', { name: 'Начало' })).toBeNull()
   await userEvent.click(dialog.getByRole('radio', { name: /27\sноя, 18:30$/ }))
@@ -97,7 +96,7 @@ test('a customer moves a lesson to a free time, with the cost and the notice bes
   await userEvent.click(dialog.getByRole('button', { name: 'Перенести занятие' }))
   await expect.poll(() => sent[0]?.body).toMatchObject({ date: '2026-11-27', time: '18:30', scope: 'this' })
   expect([asked[0]?.query.get('contractId'), asked[0]?.query.get('lessonId')]).toEqual([id, id])
-}, 30_000)
+})
 
 test('a customer who may not move any more reads what cancelling costs now', async () => {
   answer(getLesson, { data: lesson({ actions: { ...nothing, cancel: true } }) })
@@ -106,8 +105,8 @@ test('a customer who may not move any more reads what cancelling costs now', asy
   answer(getLessonCancellation, { data: { ...terms, ...late } })
   await renderScreen(<LessonPage />, { user: customer, ...place })
   const dialog = await open('Перенести')
-  expect(await dialog.findByText(/Отмена сейчас стоит 34,00/, {}, patience)).toBeDefined()
-}, 30_000)
+  expect(await dialog.findByText(/Отмена сейчас стоит 34,00/)).toBeDefined()
+})
 
 test('an executor is offered the free times first, and may type another one', async () => {
   answer(getLesson, { data: lesson({ actions: { ...nothing, move: true } }) })
@@ -116,14 +115,14 @@ test('an executor is offered the free times first, and may type another one', as
   const sent = answer(moveLesson, { data: lesson({}) })
   await renderScreen(<LessonPage />, { user: executor, ...place })
   const dialog = await open('Перенести')
-  expect(await dialog.findByRole('radio', { name: /24\sноя, 16:00$/ }, patience)).toBeDefined()
+  expect(await dialog.findByRole('radio', { name: /24\sноя, 16:00$/ })).toBeDefined()
   await userEvent.click(dialog.getByRole('radio', { name: 'Другое время' }))
   const time = dialog.getByRole('textbox', { name: 'Начало' })
   await userEvent.clear(time)
   await userEvent.type(time, '1915')
   await userEvent.click(dialog.getByRole('button', { name: 'Перенести занятие' }))
   await expect.poll(() => sent[0]?.body).toMatchObject({ date: '2026-11-23', time: '19:15' })
-}, 30_000)
+})
 
 test('a customer names any time where the executor has said no hours', async () => {
   answer(getLesson, { data: lesson({ actions: { ...nothing, move: true } }) })
@@ -131,9 +130,9 @@ test('a customer names any time where the executor has said no hours', async () 
   offer(false)
   await renderScreen(<LessonPage />, { user: customer, ...place })
   const dialog = await open('Перенести')
-  expect(await dialog.findByText(/предложите время сами/, {}, patience)).toBeDefined()
+  expect(await dialog.findByText(/предложите время сами/)).toBeDefined()
   expect(dialog.getByRole('textbox', { name: 'Начало' })).toBeDefined()
-}, 30_000)
+})
 
 test('an executor who has said no hours reads that these are the own ones', async () => {
   answer(getLesson, { data: lesson({ actions: { ...nothing, move: true } }) })
@@ -141,8 +140,8 @@ test('an executor who has said no hours reads that these are the own ones', asyn
   offer(false)
   await renderScreen(<LessonPage />, { user: executor, ...place })
   const dialog = await open('Перенести')
-  expect(await dialog.findByText(/Вы ещё не указали рабочие часы/, {}, patience)).toBeDefined()
-}, 30_000)
+  expect(await dialog.findByText(/Вы ещё не указали рабочие часы/)).toBeDefined()
+})
 
 test('a lost lesson is made up for on its own page, at a free time, by whom it is owed to', async () => {
   const owed = { until: '2027-01-22', usedById: null, mayPlan: true }
@@ -160,7 +159,7 @@ test('a lost lesson is made up for on its own page, at a free time, by whom it i
   const sent = answer(planLessons, { data: [lesson({})] })
   await renderScreen(<LessonPage />, { user: customer, ...place })
   const dialog = await open('Назначить отработку')
-  await userEvent.click(await dialog.findByRole('radio', { name: /27\sноя, 18:30$/ }, patience))
+  await userEvent.click(await dialog.findByRole('radio', { name: /27\sноя, 18:30$/ }))
   expect(dialog.getByRole('status').textContent).toMatch(/Стоит 34,00.*Отменить без оплаты можно до/)
   await userEvent.click(dialog.getByRole('button', { name: 'Назначить' }))
   await expect
@@ -168,4 +167,4 @@ test('a lost lesson is made up for on its own page, at a free time, by whom it i
     .toMatchObject({
       ...{ contractId: id, makeUpForId: id, date: '2026-11-27', time: '18:30', minutes: 60 },
     })
-}, 30_000)
+})

@@ -47,7 +47,7 @@ test('a customer reads beside the title of the lessons what is left of packages;
   expect(asked).toEqual([])
   await renderScreen(<LessonListPage />, { user: customer })
   // The page is there for two seconds before it is asked for.
-  await screen.findByRole('link', { name: /осталось 5 занятий до 14\sмарта\s2031/ }, { timeout: 5000 })
+  await screen.findByRole('link', { name: /осталось 5 занятий до 14\sмарта\s2031/ })
 })
 
 test('beside the sums stands what of them is not paid before its customer confirms it', async () => {
@@ -72,12 +72,12 @@ test('whoever closes several lessons reads that those which nobody agreed to are
   answer(getLessonTotals, { data: none })
   answer(listLessons, { data: [past(1, null), past(2, unconfirmed)], nextCursor: null })
   await renderScreen(<LessonListPage />, { user: executor })
-  await userEvent.click(await screen.findByRole('button', { name: /^Отметить проведёнными: 2/ }, { timeout: 10_000 }))
-  await screen.findByText(/оплачиваются, когда их подтвердит заказчик/, {}, { timeout: 10_000 })
+  await userEvent.click(await screen.findByRole('button', { name: /^Отметить проведёнными: 2/ }))
+  await screen.findByText(/оплачиваются, когда их подтвердит заказчик/)
   const boxes = within(screen.getByRole('dialog')).getAllByRole('checkbox')
   await userEvent.click(boxes.at(-1) as HTMLElement)
   expect(screen.queryByText(/оплачиваются, когда их подтвердит заказчик/)).toBeNull()
-}, 30_000)
+})
 
 test('on a phone a row says that nobody agreed to the lesson before it names the executor, whose name may be long', async () => {
   setScreenWidth(390)

@@ -12,7 +12,7 @@ import {
 } from '@navyk/api-spec/teaching/lessons'
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { changed } from '../../../../app/calls/call.ts'
 import { answer } from '../../../../testing/mock-api.ts'
 import { customer, executor, staff } from '../../../../testing/people.ts'
@@ -22,8 +22,6 @@ import { LessonPage } from './lesson-page.tsx'
 const id = '01900000-0000-7000-8000-000000000001'
 const person = { id, firstName: 'Анна', lastName: 'Новик' }
 const place = { path: `/lessons/${id}`, route: '/lessons/:id' }
-/** Longer than usual, because lazy parts are loaded in the first test. */
-const patience = { timeout: 10_000 }
 const nothing = {
   ...{ close: false, edit: false, cancel: false, restore: false, move: false },
   ...{
@@ -72,21 +70,21 @@ test('an executor sees what each outcome brings, closes the lesson and is led to
   const closings = answer(closeLessons, { data: [lesson({ ...own, state: 'closed', outcome: 'student_no_show' })] })
   answer(listLessons, { data: [lesson({ ...own, learnerName: 'Ева Жук' })], nextCursor: null })
   await renderScreen(<LessonPage />, { user: executor, ...place })
-  const missed = await screen.findByRole('radio', { name: /^Ученик не пришёл/ }, patience)
+  const missed = await screen.findByRole('radio', { name: /^Ученик не пришёл/ })
   expect(missed.closest('label')?.textContent).toContain('30,00')
   expect(screen.getByRole('radio', { name: /^Отменено исполнителем/ }).closest('label')?.textContent).toContain(
     'отработка',
   )
   await userEvent.click(missed)
   await userEvent.click(screen.getByRole('button', { name: 'Закрыть занятие' }))
-  const next = await screen.findByText(/Ева Жук/, {}, patience)
+  const next = await screen.findByText(/Ева Жук/)
   const terms = screen.getAllByText('Условия')[0]
   if (!terms) throw new Error('The terms are not shown')
   expect(next.compareDocumentPosition(terms), 'what comes next stands above the terms').toBe(
     Node.DOCUMENT_POSITION_FOLLOWING,
   )
   expect(closings[0]?.body).toMatchObject({ lessons: [{ id, version: 1, outcome: 'student_no_show', topic: 'Дроби' }] })
-}, 30_000)
+})
 
 test('what an executor types stays while the lesson changes under it, and the rest is as it is now', async () => {
   const open = lesson({ executorRateKopecks: 3000, staffNote: '', actions: { ...nothing, close: true, edit: true } })
@@ -95,7 +93,7 @@ test('what an executor types stays while the lesson changes under it, and the re
   const closings = answer(closeLessons, { data: [lesson({ state: 'closed', outcome: 'held' })] })
   answer(listLessons, { data: [], nextCursor: null })
   await renderScreen(<LessonPage />, { user: executor, ...place })
-  const homework = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Домашнее задание/ }, patience)
+  const homework = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Домашнее задание/ })
   await userEvent.type(homework, '№ 417')
   const file = { id, name: 'Задание.txt', mediaType: 'text/plain' as const, sizeBytes: 5, addedAt: open.startsAt }
   answer(getLesson, { data: { ...open, version: 2, topic: 'Проценты', files: [file] } })
@@ -106,9 +104,9 @@ test('what an executor types stays while the lesson changes under it, and the re
   expect(homework.value).toBe('№ 417')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^Тема/ }).value).toBe('Проценты')
   await userEvent.click(screen.getByRole('button', { name: 'Закрыть занятие' }))
-  await vi.waitFor(() => expect(closings).toHaveLength(1))
+  await expect.poll(() => closings).toHaveLength(1)
   expect(closings[0]?.body).toMatchObject({ lessons: [{ version: 2, topic: 'Проценты', homework: '№ 417' }] })
-}, 30_000)
+})
 
 test('a customer is told what a late cancellation costs, and that a free move would be enough', async () => {
   answer(getLesson, {
@@ -131,8 +129,8 @@ test('a customer is told what a late cancellation costs, and that a free move wo
   })
   const sent = answer(cancelLesson, { data: lesson() })
   await renderScreen(<LessonPage />, { user: customer, ...place })
-  await userEvent.click(await screen.findByRole('button', { name: 'Отменить занятие' }, patience))
-  expect((await screen.findByText(/Вы платите/, {}, patience)).textContent).toContain('40,00')
+  await userEvent.click(await screen.findByRole('button', { name: 'Отменить занятие' }))
+  expect((await screen.findByText(/Вы платите/)).textContent).toContain('40,00')
   const dialog = within(screen.getByRole('dialog'))
   dialog.getByRole('button', { name: 'Отменить и оплатить' })
   await userEvent.click(dialog.getByRole('checkbox', { name: /бесплатный перенос/ }))
@@ -140,7 +138,7 @@ test('a customer is told what a late cancellation costs, and that a free move wo
   await userEvent.type(dialog.getByLabelText('Причина'), 'Уезжаем')
   await userEvent.click(dialog.getByRole('button', { name: 'Отменить занятие' }))
   await expect.poll(() => sent[0]?.body).toMatchObject({ by: 'customer', acceptsCharge: false, useFreeMove: true })
-}, 30_000)
+})
 
 test('a customer is asked about a lesson that was not agreed on, confirms it at its price or refuses it with a word', async () => {
   const addition = { why: 'outside_plan' as const, isWaiting: true, confirmedAt: null, confirmedBy: null }
@@ -152,19 +150,19 @@ test('a customer is asked about a lesson that was not agreed on, confirms it at 
   const confirmations = answer(confirmLessons, { data: [asked] })
   const refusals = answer(refuseLesson, { data: asked })
   await renderScreen(<LessonPage />, { user: customer, ...place })
-  expect(await screen.findByText('Этого занятия нет в согласованном плане', {}, patience)).toBeDefined()
+  expect(await screen.findByText('Этого занятия нет в согласованном плане')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Подтвердить' }))
-  const dialog = await screen.findByRole('dialog', {}, patience)
+  const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toMatch(/40,00/)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Подтвердить' }))
   await expect.poll(() => confirmations[0]?.body).toEqual({ lessons: [{ id, version: 1 }] })
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Отказаться' }))
-  const refusal = await screen.findByRole('dialog', {}, patience)
+  const refusal = await screen.findByRole('dialog')
   await userEvent.type(within(refusal).getByRole('textbox'), 'Не было')
   await userEvent.click(within(refusal).getByRole('button', { name: 'Отказаться' }))
   await expect.poll(() => refusals[0]?.body).toEqual({ version: 1, reason: 'Не было' })
-}, 30_000)
+})
 
 test('a customer reads the own objection and confirmation as the own ones; an executor reads whose they are', async () => {
   const said = lesson({
@@ -177,13 +175,13 @@ test('a customer reads the own objection and confirmation as the own ones; an ex
   answer(getLesson, { data: said })
   answer(listMakeUps, { data: [] })
   const { unmount } = await renderScreen(<LessonPage />, { user: customer, ...place })
-  await screen.findByText('Вы: Мы не занимались', {}, patience)
+  await screen.findByText('Вы: Мы не занимались')
   screen.getByText(/Вы подтвердили занятие/)
   unmount()
   await renderScreen(<LessonPage />, { user: executor, ...place })
-  await screen.findByText('Заказчик: Мы не занимались', {}, patience)
+  await screen.findByText('Заказчик: Мы не занимались')
   screen.getByText(/Заказчик подтвердил занятие/)
-}, 30_000)
+})
 
 test('a lesson that its customer refused asks for no confirmation any more, and says that nothing is paid before the decision', async () => {
   const refused = lesson({
@@ -195,11 +193,11 @@ test('a lesson that its customer refused asks for no confirmation any more, and 
   answer(listMakeUps, { data: [] })
   for (const user of [customer, executor, staff]) {
     const { unmount } = await renderScreen(<LessonPage />, { user, ...place })
-    await screen.findByText(/До решения менеджера занятие не учитывается/, {}, patience)
+    await screen.findByText(/До решения менеджера занятие не учитывается/)
     expect(screen.queryByText(/Подтвердите занятие|когда заказчик его подтвердит/)).toBeNull()
     unmount()
   }
-}, 30_000)
+})
 
 test('a customer who may still refuse a lesson is not told until when to object to it', async () => {
   const asked = lesson({
@@ -210,9 +208,9 @@ test('a customer who may still refuse a lesson is not told until when to object 
   answer(getLesson, { data: asked })
   answer(listMakeUps, { data: [] })
   await renderScreen(<LessonPage />, { user: customer, ...place })
-  await screen.findByRole('button', { name: 'Отказаться' }, patience)
+  await screen.findByRole('button', { name: 'Отказаться' })
   expect(screen.queryByText('Возразить можно до')).toBeNull()
-}, 30_000)
+})
 
 test('a lesson that a pause called off says whose pause it was, in words for who reads', async () => {
   const off = lesson({
@@ -222,11 +220,11 @@ test('a lesson that a pause called off says whose pause it was, in words for who
   answer(getLesson, { data: off })
   answer(listMakeUps, { data: [] })
   const { unmount } = await renderScreen(<LessonPage />, { user: executor, ...place })
-  await screen.findByText('Пауза по просьбе заказчика: Отъезд', {}, patience)
+  await screen.findByText('Пауза по просьбе заказчика: Отъезд')
   unmount()
   await renderScreen(<LessonPage />, { user: customer, ...place })
-  await screen.findByText('Пауза по вашей просьбе: Отъезд', {}, patience)
-}, 30_000)
+  await screen.findByText('Пауза по вашей просьбе: Отъезд')
+})
 
 test.each([
   [
@@ -244,7 +242,7 @@ test.each([
     answer(getLesson, { data: lesson({ state: 'closed', outcome, cancelReason: 'Отъезд', calledOff }) })
     answer(listMakeUps, { data: [] })
     await renderScreen(<LessonPage />, { user: staff, ...place })
-    await screen.findByText(text, {}, patience)
+    await screen.findByText(text)
   },
   30_000,
 )
@@ -255,7 +253,7 @@ test('from ten minutes before a lesson until its end its call is one press away'
   const open = async (change: Partial<Lesson>) => {
     answer(getLesson, { data: lesson({ place: call, ...change }) })
     const { unmount } = await renderScreen(<LessonPage />, { user: customer, ...place })
-    await screen.findByRole('heading', { level: 1 }, patience)
+    await screen.findByRole('heading', { level: 1 })
     const link = screen.queryByRole('link', { name: 'Войти' })
     const found = link && [link.getAttribute('href'), link.getAttribute('rel')]
     unmount()
@@ -278,8 +276,8 @@ test('an executor names another place for one lesson; what is no safe link is re
     data: lesson({ ...change, place: 'Библиотека', hasOwnPlace: true, version: 2 }),
   })
   renderScreen(<LessonPage />, { user: executor, ...place })
-  await userEvent.click(await screen.findByRole('button', { name: 'Место занятия' }, patience))
-  const field = await screen.findByLabelText(/^Адрес или ссылка на звонок/, {}, patience)
+  await userEvent.click(await screen.findByRole('button', { name: 'Место занятия' }))
+  const field = await screen.findByLabelText(/^Адрес или ссылка на звонок/)
   await userEvent.type(field, 'http://meet.example.by')
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
   await screen.findByText(/начинается с https/, { selector: '[class*=error]' })

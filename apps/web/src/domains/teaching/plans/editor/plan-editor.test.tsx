@@ -78,7 +78,7 @@ async function open(opening: Plan, user = executor) {
   await renderScreen(<PlanPage />, {
     ...{ user, path: `/dashboard/plan-report/${planId}`, route: '/dashboard/plan-report/:id', language: 'ru' },
   })
-  await screen.findByRole('tabpanel', {}, { timeout: 5000 })
+  await screen.findByRole('tabpanel')
   return () => saved.filter(({ params }) => params.id === planId)
 }
 
@@ -100,7 +100,7 @@ test('a day is pressed and has a lesson at the time of the week; the totals and 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(screen.getByRole('heading', { name: '3 занятия' })).toBeDefined()
   expect(screen.getByText(/90,00/)).toBeDefined()
-  await waitFor(() => expect(saved()).toHaveLength(1), { timeout: 4000 })
+  await waitFor(() => expect(saved()).toHaveLength(1))
   expect(rowsOf(saved()[0])).toEqual(['2031-01-14 18:30', '2031-01-21 18:30', '2031-01-28 18:30'])
   expect(await screen.findByText('Сохранено')).toBeDefined()
 })
@@ -143,7 +143,7 @@ test('the month before is copied after it was shown what that comes to', async (
   const actor = userEvent.setup()
   await actor.click(await screen.findByRole('button', { name: 'Взять прошлый месяц' }))
   const dialog = await screen.findByRole('dialog')
-  const result = await within(dialog).findByRole('list', { name: 'Что получится' }, { timeout: 5000 })
+  const result = await within(dialog).findByRole('list', { name: 'Что получится' })
   expect(result.textContent).toMatch(/^ср,.1.янв/)
   expect(dialog.textContent).toContain('В плане будет 1 занятие. 2 нынешних занятия исчезнут.')
   await actor.click(within(dialog).getByRole('button', { name: 'Заменить занятия плана' }))
