@@ -1,12 +1,16 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { migrationsFolder } from '../app.ts'
-import { repositoryRoot } from '../config.ts'
 import { connectMemory, migrate } from '../platform/database/index.ts'
+import { keptDump } from './kept-dump.ts'
 
-const folder = join(repositoryRoot, 'node_modules/.cache/navyk')
+const migrationsFolder = join(import.meta.dirname, '../migrations')
+
+/** What every migrated database depends on: the migrations, and the package of the database. */
+const migrationSources = [
+  ...readdirSync(migrationsFolder).map((file) => join(migrationsFolder, file)),
+  join(import.meta.dirname, '../../package.json'),
+]
 
 let dump: Promise<Blob> | undefined
 
@@ -18,27 +22,8 @@ export function migratedDump(): Promise<Blob> {
 }
 
 async function readOrMake(): Promise<Blob> {
-  const path = join(folder, `${version()}.tar`)
-  if (!existsSync(path)) {
-    const made = await make()
-    mkdirSync(folder, { recursive: true })
-    for (const old of readdirSync(folder)) if (old.endsWith('.tar')) rmSync(join(folder, old), { force: true })
-    // Written to a temporary file and renamed, because several processes start at the same time.
-    const aside = `${path}.${process.pid}`
-    writeFileSync(aside, made)
-    renameSync(aside, path)
-  }
-  return new ReadBlob(readFileSync(path))
-}
-
-/** Changes with every migration, with the package of the database, and with what is made of them here. */
-function version(): string {
-  const migrations = readdirSync(migrationsFolder).map((file) => join(migrationsFolder, file))
-  const hash = createHash('sha256')
-  for (const file of [...migrations.sort(), join(import.meta.dirname, '../../package.json'), import.meta.filename]) {
-    hash.update(`${file.slice(repositoryRoot.length)}\n`).update(readFileSync(file))
-  }
-  return hash.digest('hex').slice(0, 40)
+  const sources = [...migrationSources, import.meta.filename]
+  return new ReadBlob(readFileSync(await keptDump({ name: 'migrated', sources, make })))
 }
 
 /** Left out of the dump, because every opening would load them without use. */
