@@ -33,7 +33,7 @@ export async function runPlaywright(projects = []) {
   )
 }
 
-/** @typedef {{ passed: number, failed: number, notes?: string[] }} Count */
+/** @typedef {{ passed: number, failed: number }} Count */
 
 /** @param {(file: string) => Promise<{ code: number, output: string }>} run
  *  @param {(report: any) => Count} count
@@ -45,9 +45,9 @@ async function withReport(run, count) {
   process.once('exit', remove)
   try {
     const { code, output } = await run(file)
-    const { passed, failed, notes = [] } = countIn(file, count)
+    const { passed, failed } = countIn(file, count)
     // A runner that could not start (no browser, a broken setup) reports no failed test but has failed.
-    return { passed, failed: code !== 0 ? Math.max(1, failed) : failed, report: output, notes }
+    return { passed, failed: code !== 0 ? Math.max(1, failed) : failed, report: output }
   } finally {
     process.off('exit', remove)
     remove()
@@ -74,21 +74,8 @@ function countVitest({ numPassedTests, numFailedTests, testResults }) {
   return { passed: numPassedTests, failed: numFailedTests + unloaded.length }
 }
 
-/** @typedef {{ title: string, specs?: { title: string, tests: { status: string, projectName: string }[] }[], suites?: Suite[] }} Suite */
-
-/** A journey that passed at the second try counts as passed, and is named (docs/decisions/0133).
- *  @param {{ stats: { expected: number, unexpected: number, flaky: number }, errors: unknown[], suites: Suite[] }} report
+/** @param {{ stats: { expected: number, unexpected: number }, errors: unknown[] }} report
  *  @returns {Count} */
-export function countPlaywright({ stats, errors, suites }) {
-  const notes = suites.flatMap(flakyIn).map((name) => `passed at the second try: ${name}`)
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, notes }
-}
-
-/** @param {Suite} suite
- *  @returns {string[]} */
-function flakyIn({ title, specs = [], suites = [] }) {
-  const own = specs.flatMap((spec) =>
-    spec.tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `[${projectName}] ${spec.title}`),
-  )
-  return [...own, ...suites.flatMap(flakyIn)].map((name) => `${title} › ${name}`)
+export function countPlaywright({ stats, errors }) {
+  return { passed: stats.expected, failed: stats.unexpected + errors.length }
 }
