@@ -1,18 +1,10 @@
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
 import type { JourneyOptions } from './e2e/journey.ts'
 import { chromiumArguments, findChromium } from './tools/chromium.mjs'
-import { freePort } from './tools/machine.mjs'
-import { movedMs } from './tools/test-day.mjs'
+import { moveTime, movedMs } from './tools/test-day.mjs'
 
-// Every worker reads this file again and has to come to the same port; they inherit the environment.
-process.env.NAVYK_E2E_PORT ??= String(await freePort())
-movedMs()
-process.env.NAVYK_E2E_SITE_PORT ??= String(await freePort())
-const port = process.env.NAVYK_E2E_PORT
-process.env.NAVYK_E2E_LOG ??= join(tmpdir(), `navyk-e2e-${port}.log`)
-const address = `http://127.0.0.1:${port}`
+// Every worker reads this file before the first of its journeys.
+moveTime(movedMs())
 
 const desktop = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
@@ -29,31 +21,24 @@ const onDesktop = [
   '**/settings.spec.ts',
   '**/dragging.spec.ts',
   '**/market/leaving-executor.spec.ts',
-  '**/money/{bank-statements,correcting,payments}.spec.ts',
+  '**/money/{bank-statements,closing-month,correcting,payments}.spec.ts',
 ]
-/** What is promised within two seconds is looked at while nothing else runs. */
-const alone = ['**/open-pages.spec.ts', '**/market/two-managers.spec.ts']
-/** Journeys that change the demo for everybody; alone: npx playwright test --project=last --no-deps */
-const atLast = '**/last/*.spec.ts'
 
 // One project alone: npx playwright test --project=phone-dark [a part of the file's name]
 export default defineConfig<JourneyOptions>({
   testDir: 'e2e',
   outputDir: 'test-results/browser',
+  globalSetup: './e2e/before-all.ts',
   // These limits end what hangs, on a machine of any speed; what takes long is measured in bench/. What hangs within a journey
   // is ended by the limits of an expectation and of an action, which name it.
   timeout: 900_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 90_000 },
   forbidOnly: true,
-  // Of some two hundred journeys beside each other on two cores one now and then misses its moment. It gets a second try, and the
-  // run names it (docs/decisions/0133).
-  retries: 1,
-  // One more than the cores that CI has: a journey that waits for its lesson to begin leaves its core to the others.
-  workers: 3,
+  // Each worker has a server and a database of its own (docs/decisions/0134), and CI has two cores.
+  workers: 2,
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
-    baseURL: address,
     locale: 'ru-BY',
     timezoneId: 'Europe/Minsk',
     launchOptions: {
@@ -64,36 +49,15 @@ export default defineConfig<JourneyOptions>({
     // What led to a failure: npx playwright test --trace=retain-on-failure. Always on, it costs a quarter of the time.
     trace: 'off',
     screenshot: 'only-on-failure',
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 90_000,
+    navigationTimeout: 90_000,
+    // A journey that looks at a movement itself allows it.
+    contextOptions: { reducedMotion: 'reduce' },
   },
   projects: [
     { name: 'budgets', testMatch: budgets, use: { ...desktop, theme: 'light' } },
     // Colours are checked in both themes on either of them (journey.ts).
     { name: 'desktop-light', testMatch: [...onBoth, ...onDesktop], use: { ...desktop, theme: 'light' } },
-    { name: 'phone-dark', testIgnore: [budgets, ...alone, atLast, ...onDesktop], use: { ...phone, theme: 'dark' } },
-    {
-      name: 'alone',
-      testMatch: alone,
-      workers: 1,
-      dependencies: ['budgets', 'desktop-light', 'phone-dark'],
-      use: { ...phone, theme: 'dark' },
-    },
-    {
-      name: 'last',
-      testMatch: atLast,
-      dependencies: ['alone'],
-      use: { ...desktop, theme: 'light' },
-    },
+    { name: 'phone-dark', testIgnore: [budgets, ...onDesktop], use: { ...phone, theme: 'dark' } },
   ],
-  webServer: {
-    command: 'node e2e/server.mjs > "$NAVYK_E2E_LOG"',
-    url: `${address}/readyz`,
-    env: { PORT: port },
-    // Building the web app and filling the demo data come first.
-    timeout: 300_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    stdout: 'ignore',
-    stderr: 'pipe',
-  },
 })

@@ -7,7 +7,6 @@ import { expect, expectAccessible, type Page } from './journey.ts'
 
 export async function closeLesson(page: Page, learner: string, startsAt: Date): Promise<void> {
   await openFromMenu(page, 'Schedule')
-  await expect.poll(() => Date.now(), { timeout: 150_000 }).toBeGreaterThan(startsAt.getTime())
   const date = longDate(businessDate(startsAt))
   await page.getByRole('button', { name: new RegExp(`${learner}.*${date}`) }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Открыть занятие' }).click()
@@ -43,7 +42,12 @@ export async function approveMonth(page: Page, executor: Page): Promise<void> {
 }
 
 /** The outcome of a lesson that was just closed is final after 72 hours, or at once when staff have decided. */
-export async function settleLesson(customer: Page, staff: Page, learner: string): Promise<void> {
+export async function settleLesson(
+  customer: Page,
+  staff: Page,
+  learner: string,
+  settle: () => Promise<void>,
+): Promise<void> {
   await customer.goto('/dashboard/lesson-list?view=all')
   await rowOf(customer, learner).filter({ hasText: 'Проведено' }).getByRole('link').first().click()
   await customer.getByRole('button', { name: 'Возразить', exact: true }).click()
@@ -57,12 +61,10 @@ export async function settleLesson(customer: Page, staff: Page, learner: string)
   await decision.getByLabel('Ответ').fill('Ученик подтвердил: занятие шло до конца')
   await decision.getByRole('button', { name: 'Принять решение', exact: true }).click()
   await expect(decision).toBeHidden()
-  const lesson = new URL(staff.url()).pathname
-  await expect(async () => {
-    await staff.goto(lesson)
-    await staff.getByRole('tab', { name: 'История' }).click()
-    await expect(staff.getByRole('tabpanel')).toContainText('Учтено в отчёте', { timeout: 5000 })
-  }).toPass({ timeout: 120_000 })
+  await settle()
+  await staff.reload()
+  await staff.getByRole('tab', { name: 'История' }).click()
+  await expect(staff.getByRole('tabpanel')).toContainText('Учтено в отчёте')
 }
 
 export async function readIncome(page: Page, { month }: Cast, learner: string): Promise<void> {

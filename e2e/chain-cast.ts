@@ -1,5 +1,4 @@
-// The people of the chain. Every project has its own, so that two projects may run at the same time on one server, and
-// none of them is one of the four whom other journeys sign in as.
+// The people of the chain; none of them is one of the four whom other journeys sign in as.
 import { type APIRequestContext, expect } from '@playwright/test'
 import { addMonths, businessMonth } from '@navyk/api-spec/kit'
 
@@ -17,23 +16,15 @@ export interface Cast {
   nextMonth: string
 }
 
-/** Positions in the demo's list of executors. A month can be handed in only once: all but the first are for further
- *  runs on the same server. */
-const executors: Record<string, readonly number[]> = {
-  'desktop-light': [2, 3, 8, 9],
-  'phone-dark': [4, 6, 10, 7],
-}
-/** Positions in its list of customers; the second stands in for one who has paid ahead. */
-const customers: Record<string, readonly number[]> = { 'desktop-light': [48, 57], 'phone-dark': [49, 58] }
+/** Executors and customers of the demo, several, because it depends on the day whose month is open and who has paid ahead. */
+const executors = ['293001004', '293001006', '293001010', '293001007']
+const customers = ['336001049', '336001058', '336001048', '336001057']
 
-export async function chooseCast(request: APIRequestContext, project: string): Promise<Cast> {
-  // The lesson begins two minutes from now, so in the last minutes of a month it belongs to the next one.
-  const month = businessMonth(new Date(Date.now() + 5 * 60_000))
-  const places = executors[project] ?? executors['desktop-light'] ?? []
-  const executor = await firstWithOpenMonth(request, places, month)
+export async function chooseCast(request: APIRequestContext): Promise<Cast> {
+  const month = businessMonth(new Date())
   return {
-    customer: await firstWithoutCredit(request, customers[project] ?? customers['desktop-light'] ?? []),
-    executor,
+    customer: await firstWithoutCredit(request),
+    executor: await firstWithOpenMonth(request, month),
     staff: '291112255',
     learner: { firstName: uniqueName(), lastName: 'Сковорода' },
     month,
@@ -42,29 +33,27 @@ export async function chooseCast(request: APIRequestContext, project: string): P
 }
 
 /** The journey pays its invoice itself, so nothing may be there that pays it at once. */
-async function firstWithoutCredit(request: APIRequestContext, places: readonly number[]) {
-  for (const place of places) {
-    const customer = `3360010${place}`
+async function firstWithoutCredit(request: APIRequestContext) {
+  for (const customer of customers) {
     const person = await signedIn(request, customer)
     const { creditKopecks } = await person.get<{ creditKopecks: number }>('/frontend-api/payments/dues')
     if (creditKopecks === 0) return customer
   }
-  throw new Error('Every customer of this project has paid ahead: start the server anew')
+  throw new Error('Every one of these customers has paid ahead')
 }
 
 /** A month can be handed in when none of its lessons waits for an outcome, and a test can't wait for the end of the
  *  month. So the executor's other lessons of the month are called off, and only the lesson that the journey plans is
  *  left to close. */
-async function firstWithOpenMonth(request: APIRequestContext, places: readonly number[], month: string) {
-  for (const place of places) {
-    const executor = `29300${1000 + place}`
+async function firstWithOpenMonth(request: APIRequestContext, month: string) {
+  for (const executor of executors) {
     const person = await signedIn(request, executor)
     const [report] = await person.list('/frontend-api/work-reports', { month })
     if (report !== undefined && report.state !== 'open') continue
     for (const planned of [month, addMonths(month, 1)]) await callOff(person, planned)
     return executor
   }
-  throw new Error('Everybody of this project has handed the month in: start the server anew')
+  throw new Error('Every one of these executors has handed the month in')
 }
 
 async function callOff(person: SignedIn, month: string): Promise<void> {

@@ -11,8 +11,9 @@ test('from an offer to a paid invoice: a customer, an executor and staff', async
   newPerson,
   request,
   refusals,
-}, { project }) => {
-  const cast = await chooseCast(request, project.name)
+  time,
+}) => {
+  const cast = await chooseCast(request)
   const [executor, staff] = [await newPerson(), await newPerson()]
   const learner = cast.learner.firstName
 
@@ -51,12 +52,15 @@ test('from an offer to a paid invoice: a customer, an executor and staff', async
     refusals.expect(409, /^\/frontend-api\/plans\/[^/]+\/submit$/)
     await planOverlap(executor, cast, next)
   })
-  await test.step('the executor closes the lesson, once it has begun', () => closeLesson(executor, learner, startsAt))
+  await test.step('the executor closes the lesson, once it has begun', async () => {
+    await time.advance(startsAt.getTime() - Date.now())
+    await closeLesson(executor, learner, startsAt)
+  })
   await test.step('the executor hands the month in', () => submitMonth(executor, cast))
   await test.step('staff approve it, and the lesson waits while the customer can object', () =>
     approveMonth(staff, executor))
   await test.step('the customer objects, staff decide, and the service settles the lesson', () =>
-    settleLesson(customer, staff, learner))
+    settleLesson(customer, staff, learner, () => time.runTask('settle-lessons')))
   await test.step('the accrual stands in the executor’s income', () => readIncome(executor, cast, learner))
   await test.step('staff invoice the lesson', () => issueInvoice(staff, cast, learner))
   await test.step('the customer finds the invoice', () => findInvoice(customer, cast, 'Выставлен'))

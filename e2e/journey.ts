@@ -1,16 +1,14 @@
 // The fixtures of every journey: a strict browser. A journey fails on an error in the console or in a script, on a
 // breach of the page's security policy, on a request that fails or is refused without the journey having announced it,
 // on any request that leaves this machine, and on a phone, code, password or token of its own in the server's log.
-import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, type BrowserContext, expect, type Page, type Request, type Response } from '@playwright/test'
 import { secretKeeper } from '../apps/api/src/testing/secret-keeper.ts'
 import { moveTime, movedMs } from '../tools/test-day.mjs'
+import { type Server, startServer } from './server-of-worker.ts'
 
 export { expect }
 export type { Page }
-
-moveTime(movedMs())
 
 export interface JourneyOptions {
   /** The theme that the person has chosen before. */
@@ -22,6 +20,18 @@ interface JourneyFixtures {
   refusals: Refusals
   /** A page in a separate browser, for one more person of the same journey. */
   newPerson: () => Promise<Page>
+  time: Time
+}
+
+interface WorkerFixtures {
+  server: Server
+}
+
+/** The time of the server, of all pages of this journey and of its own process: nobody waits for real minutes. */
+interface Time {
+  advance(ms: number): Promise<void>
+  /** Runs a task of the timetable to its end, instead of waiting for its minute. */
+  runTask(name: string): Promise<void>
 }
 
 interface Refusals {
@@ -30,6 +40,8 @@ interface Refusals {
 
 interface Watch extends Refusals {
   guard(context: BrowserContext): Promise<void>
+  /** Moves the time of all pages. */
+  moveTime(ms: number): Promise<void>
   /** Waits until every answer that has come is read; `faults` is complete then. */
   settled(): Promise<void>
   /** @throws Error when something secret of this journey stands in the server's log */
@@ -37,11 +49,36 @@ interface Watch extends Refusals {
   faults: string[]
 }
 
-export const test = base.extend<JourneyOptions & JourneyFixtures & { watch: Watch }>({
+export const test = base.extend<JourneyOptions & JourneyFixtures & { watch: Watch }, WorkerFixtures>({
   theme: ['light', { option: true }],
 
-  watch: async ({ theme }, use) => {
-    const watch = createWatch(theme)
+  server: [
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.stop()
+    },
+    // It starts within seconds, on a busy machine within a minute.
+    { scope: 'worker', timeout: 300_000 },
+  ],
+
+  baseURL: async ({ server }, use, { file }) => {
+    await server.prepareFor(file)
+    await use(server.url)
+    moveTime(movedMs())
+  },
+
+  time: ({ server, watch }, use) =>
+    use({
+      advance: async (ms) => {
+        await server.advance(ms)
+        await watch.moveTime(server.movedMs())
+      },
+      runTask: server.runTask,
+    }),
+
+  watch: async ({ theme, server, baseURL: _ }, use) => {
+    const watch = createWatch(theme, server)
     await use(watch)
     await watch.settled()
     expect(watch.faults, 'what went wrong in the browser during this journey').toEqual([])
@@ -91,8 +128,9 @@ async function isChallenge(response: Response): Promise<boolean> {
   return Object(body).code === 'captcha_required'
 }
 
-function createWatch(theme: JourneyOptions['theme']): Watch {
+function createWatch(theme: JourneyOptions['theme'], server: Server): Watch {
   const faults: string[] = []
+  const contexts: BrowserContext[] = []
   const expected: { status: number; path: string | RegExp }[] = []
   const secrets = secretKeeper()
   const told: Promise<void>[] = []
@@ -111,7 +149,8 @@ function createWatch(theme: JourneyOptions['theme']): Watch {
         if (isForeign(new URL(socket.url()))) faults.push(`connection to another machine: ${socket.url()}`)
       })
     })
-    await context.addInitScript(moveTime, movedMs())
+    contexts.push(context)
+    await context.addInitScript(moveTime, server.movedMs())
     await context.addInitScript(rememberTheme, theme)
     context.on('weberror', (error) => faults.push(`error in a script: ${error.error().stack ?? error.error().message}`))
     context.on('console', (message) => {
@@ -144,17 +183,25 @@ function createWatch(theme: JourneyOptions['theme']): Watch {
     await Promise.all(told)
   }
 
+  const moveTimeOfPages = async (ms: number) => {
+    for (const context of contexts) {
+      await context.addInitScript(moveTime, ms)
+      for (const page of context.pages()) await page.evaluate(moveTime, ms)
+    }
+  }
+
   const readServerLog = async () => {
     await settled()
-    const log = process.env.NAVYK_E2E_LOG
-    if (!log) throw new Error('NAVYK_E2E_LOG names the log of the server')
-    const lines = readFileSync(log, 'utf8')
+    const lines = server.readLog()
     expect(lines, 'requests are logged').toContain('"msg":"request"')
     secrets.readLog(lines)
     secrets.refuseLeaks()
   }
 
-  return { faults, guard, settled, readServerLog, expect: (status, path) => expected.push({ status, path }) }
+  return {
+    ...{ faults, guard, settled, readServerLog, moveTime: moveTimeOfPages },
+    expect: (status, path) => expected.push({ status, path }),
+  }
 }
 
 /** A page first shows the screen that the server rendered, which does not react to presses. A journey waits until the
@@ -210,15 +257,12 @@ function rememberTheme(theme: string): void {
 /** Fails with a readable list when the present page breaks a rule of WCAG 2.2 AA or a good practice. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible()
-  // Waits until colour transitions have ended and nothing is dimmed because its answer is outstanding.
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const breaches = await accessibilityFaults(page)
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  expect(breaches, `accessibility of ${page.url()}`).toEqual({ found: [], inOtherTheme: [] })
+  expect(await accessibilityFaults(page), `accessibility of ${page.url()}`).toEqual({ found: [], inOtherTheme: [] })
 }
 
 /** What the present page breaks of these rules. Those about colours are checked in the other theme as well, so that a
- *  journey in one theme covers both. */
+ *  journey in one theme covers both. Waits until colour transitions have ended and nothing is dimmed because its answer is
+ *  outstanding. */
 export async function accessibilityFaults(page: Page): Promise<{ found: string[]; inOtherTheme: string[] }> {
   await expect(page.locator('main').locator('[aria-busy="true"], [data-stale]')).toHaveCount(0)
   await page.waitForFunction(hasNoTransition)

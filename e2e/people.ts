@@ -1,5 +1,5 @@
 // The demo accounts (README), and the ways in which journeys sign in as them.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 
 /** Nine digits, as a person types them after +375. */
 export const people = {
@@ -22,15 +22,17 @@ export async function fillSignIn(page: Page, digits: string, secret = password):
 /** Signs in without the form, for journeys that test something else; the page stays where it was. */
 export const signInAs = (page: Page, person: Person): Promise<void> => signInBy(page, people[person])
 
-/** The same with a session that the journeys of one worker share, for journeys that change nothing: checking a password
+/** The same with a session that the journeys of one file share, for journeys that change nothing: checking a password
  *  is slow on purpose. A journey that ends sessions signs in separately. */
 export async function signInTogether(page: Page, person: Person): Promise<void> {
-  const accessToken = shared.get(person) ?? (await tokenOf(page, people[person]))
-  shared.set(person, accessToken)
+  const key = `${person} in ${test.info().file}`
+  const accessToken = shared.get(key) ?? (await tokenOf(page, people[person]))
+  shared.set(key, accessToken)
   await page.addInitScript(storeToken, accessToken)
 }
 
-const shared = new Map<Person, string>()
+/** Sessions by person and file: a file begins with the demo as it was told, in which none of them exists. */
+const shared = new Map<string, string>()
 
 /** The same with the nine digits of any demo account. */
 export async function signInBy(page: Page, digits: string): Promise<void> {

@@ -12,20 +12,17 @@ import type { SignedIn } from './chain-cast.ts'
 import { expectState, signIn } from './chain-screens.ts'
 import { expect, expectAccessible, test } from './journey.ts'
 
-// Each project has people of its own, whom no other journey uses.
-const places = { 'desktop-light': 0, 'phone-dark': 1 }
-const placeOf = (project: string) => places[project as keyof typeof places] ?? 0
-const customerOf = (project: string) => `33600105${2 + placeOf(project)}`
-const executorOf = (project: string) => `29300100${[1, 5][placeOf(project)]}`
+const customerDigits = '336001053'
+const executorDigits = '293001005'
 const staff = '291112255'
 
 const required = 'Обязательное поле'
 
 test.describe('a form of the chain names what is wrong at the field, and stores nothing', () => {
-  test('the offer', async ({ page, request }, { project }) => {
-    const [customer] = await signInAll(request, [customerOf(project.name)])
+  test('the offer', async ({ page, request }) => {
+    const [customer] = await signInAll(request, [customerDigits])
     const before = await customer?.list('/frontend-api/offers')
-    await signIn(page, customerOf(project.name))
+    await signIn(page, customerDigits)
     await page.goto('/dashboard/offer-list?new=1')
     await page.getByLabel('За занятие, от').fill('40')
     await page.getByLabel('За занятие, до').fill('30')
@@ -47,10 +44,10 @@ test.describe('a form of the chain names what is wrong at the field, and stores 
     expect(await customer?.list('/frontend-api/offers')).toEqual(before)
   })
 
-  test('the response', async ({ page, request }, { project }) => {
-    const [customer, manager] = await signInAll(request, [customerOf(project.name), staff])
+  test('the response', async ({ page, request }) => {
+    const [customer, manager] = await signInAll(request, [customerDigits, staff])
     const offer = customer && manager && (await publishOffer(customer, manager))
-    await signIn(page, executorOf(project.name))
+    await signIn(page, executorDigits)
     await page.goto(`/dashboard/offer-details/${offer?.id}`)
     const send = page.getByRole('button', { name: 'Отправить отклик' })
     await send.click()
@@ -65,12 +62,8 @@ test.describe('a form of the chain names what is wrong at the field, and stores 
     await expectState(page, 'Опубликована')
   })
 
-  test('the rates of a contract', async ({ page, request }, { project }) => {
-    const [customer, executor, manager] = await signInAll(request, [
-      customerOf(project.name),
-      executorOf(project.name),
-      staff,
-    ])
+  test('the rates of a contract', async ({ page, request }) => {
+    const [customer, executor, manager] = await signInAll(request, [customerDigits, executorDigits, staff])
     const contract = customer && executor && manager && (await draftContract(customer, executor, manager))
     await signIn(page, staff)
     await page.goto(`/dashboard/contract-details/${contract?.id}`)
@@ -93,12 +86,12 @@ test.describe('a form of the chain names what is wrong at the field, and stores 
     await expect(pay).toHaveValue(asked)
   })
 
-  test('the code of an acknowledgement', async ({ page, request, refusals }, { project }) => {
+  test('the code of an acknowledgement', async ({ page, request, refusals }) => {
     refusals.expect(422, /\/acknowledgement$/)
-    const people = await signInAll(request, [customerOf(project.name), executorOf(project.name), staff])
+    const people = await signInAll(request, [customerDigits, executorDigits, staff])
     const [customer, executor, manager] = people
     const contract = customer && executor && manager && (await sentContract(customer, executor, manager))
-    await signIn(page, customerOf(project.name))
+    await signIn(page, customerDigits)
     await page.goto(`/dashboard/contract-details/${contract?.id}?tab=document`)
     const text = page.getByRole('region', { name: 'Текст договора' })
     await text.evaluate((box) => box.scrollTo(0, box.scrollHeight))
@@ -117,10 +110,10 @@ test.describe('a form of the chain names what is wrong at the field, and stores 
     await expect(page.getByRole('button', { name: 'Подтвердить ознакомление' })).toBeDisabled()
   })
 
-  test('a lesson of a plan', async ({ page, request }, { project }) => {
-    const [executor] = await signInAll(request, [executorOf(project.name)])
+  test('a lesson of a plan', async ({ page, request }) => {
+    const [executor] = await signInAll(request, [executorDigits])
     const plan = executor && (await draftedPlan(executor))
-    await signIn(page, executorOf(project.name))
+    await signIn(page, executorDigits)
     await page.goto(`/dashboard/plan-report/${plan?.id}?view=list`)
     const row = page.getByRole('listitem', { name: /^Занятие / }).first()
     await expect(row).toBeVisible()
@@ -137,9 +130,9 @@ test.describe('a form of the chain names what is wrong at the field, and stores 
     await expectState(page, 'Черновик')
   })
 
-  test('the outcome of a lesson', async ({ page, request, refusals }, { project }) => {
+  test('the outcome of a lesson', async ({ page, request, refusals }) => {
     refusals.expect(422, '/frontend-api/lessons/close')
-    const [executor, manager] = await signInAll(request, [executorOf(project.name), staff])
+    const [executor, manager] = await signInAll(request, [executorDigits, staff])
     // Staff may set the outcome of any lesson that is not settled: the demo has such a lesson on every day of a month.
     const [lesson] =
       (await executor?.list('/frontend-api/lessons', { view: 'past', state: 'closed', outcome: 'held' })) ?? []

@@ -17,15 +17,25 @@ export function movedMs() {
 }
 
 /** Moves the time in this process or, handed to a browser, in a page; it refers to nothing outside of itself. The clock runs on.
- *  A second call changes nothing, because the files of a worker share its globals.
+ *  A second call moves it from the machine's time again, not from the moved one, because the files of a worker share its globals.
  *  @param {number} ms */
 export function moveTime(ms) {
   const real = Date
-  if ('isMoved' in real) return
+  if ('movedMs' in real) {
+    real.movedMs = ms
+    return
+  }
+  let moved = ms
+  const now = () => real.now() + moved
   globalThis.Date = new Proxy(real, {
-    construct: (target, given) => (given.length > 0 ? Reflect.construct(target, given) : new target(target.now() + ms)),
-    apply: (target) => new target(target.now() + ms).toString(),
-    get: (target, name) => (name === 'now' ? () => target.now() + ms : Reflect.get(target, name)),
-    has: (target, name) => name === 'isMoved' || Reflect.has(target, name),
+    construct: (target, given) => (given.length > 0 ? Reflect.construct(target, given) : new target(now())),
+    apply: (target) => new target(now()).toString(),
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+    has: (target, name) => name === 'movedMs' || Reflect.has(target, name),
+    set: (target, name, value) => {
+      if (name !== 'movedMs') return Reflect.set(target, name, value)
+      moved = value
+      return true
+    },
   })
 }

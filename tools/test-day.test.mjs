@@ -48,3 +48,13 @@ test('the time is moved once, however often a worker asks for it', () => {
   moveTime(-3_600_000)
   expect(new Date().toISOString()).toBe('2026-11-20T11:00:00.000Z')
 })
+
+test('a time that was moved can be moved further, and back', () => {
+  moveTime(3_600_000)
+  const { now } = Date
+  moveTime(7_200_000)
+  expect(new Date().toISOString()).toBe('2026-11-20T14:00:00.000Z')
+  expect(new Date(now()).toISOString(), 'for who has kept the way to ask').toBe('2026-11-20T14:00:00.000Z')
+  moveTime(0)
+  expect(new Date().toISOString()).toBe('2026-11-20T12:00:00.000Z')
+})

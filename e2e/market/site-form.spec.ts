@@ -5,18 +5,17 @@ import { expect, test } from '../journey.ts'
 import { signInAs } from '../people.ts'
 import { newPhone } from '../registering.ts'
 
-/** The origin that e2e/server.mjs lets embed the form. */
-const site = { host: '127.0.0.1', port: Number(process.env.NAVYK_E2E_SITE_PORT) }
-const siteName = `${site.host}:${site.port}`
+/** Where the origin stands that the server lets embed the form. */
+const host = '127.0.0.1'
 
 /** Serves one page, as a site would, until it is told to stop. A page that is only made up in the browser has no place in the network,
  *  and the browser lets it load nothing from this machine. */
-async function serveSite(html: string): Promise<() => void> {
+async function serveSite(port: number, html: string): Promise<() => void> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
     response.end(`<!doctype html><link rel="icon" href="data:,"><h1>Наши занятия</h1>${html}`)
   })
-  await new Promise<void>((resolve) => server.listen(site, resolve))
+  await new Promise<void>((resolve) => server.listen({ host, port }, resolve))
   return () => {
     server.close()
     server.closeAllConnections()
@@ -26,12 +25,14 @@ async function serveSite(html: string): Promise<() => void> {
 test('a stranger leaves a wish in the form that another site embeds, and a manager finds it on the board with the site', async ({
   page: visitor,
   newPerson,
+  server,
 }) => {
+  const siteName = `${host}:${server.sitePort}`
   const staff = await newPerson()
   await signInAs(staff, 'staff')
   await staff.goto('/dashboard/crm')
   await staff.getByRole('button', { name: 'Форма для вашего сайта' }).click()
-  const stop = await serveSite((await staff.getByRole('dialog').locator('code').textContent()) ?? '')
+  const stop = await serveSite(server.sitePort, (await staff.getByRole('dialog').locator('code').textContent()) ?? '')
   const name = uniqueName()
   try {
     await visitor.goto(`http://${siteName}/`)

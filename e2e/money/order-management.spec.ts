@@ -8,8 +8,8 @@ import { signInAs, signInBy } from '../people.ts'
 import { newPhone, register } from '../registering.ts'
 import { placeOrder } from './place-order.ts'
 
-/** Families of the demo that have used two lessons of eight; no other journey uses them, nor one project that of the other. */
-const payers = { phone: '336001001', desktop: '336001002' } as const
+/** A family of the demo that has used two lessons of eight. */
+const payer = '336001001'
 
 /** The order of eight lessons of a family, by its number. */
 async function orderOf(request: APIRequestContext, phone: string): Promise<Listed | undefined> {
@@ -22,10 +22,9 @@ test('staff find an order, refund it after two of eight lessons, and six eighths
   page: staff,
   newPerson,
   request,
-}, { project }) => {
-  const phone = payers[project.name.startsWith('phone') ? 'phone' : 'desktop']
-  const order = await orderOf(request, phone)
-  expect(order?.state, 'the demo is used once').toBe('fulfilled')
+}) => {
+  const order = await orderOf(request, payer)
+  expect(order?.state).toBe('fulfilled')
   await signInAs(staff, 'staff')
 
   await test.step('staff find it by its number', async () => {
@@ -60,7 +59,7 @@ test('staff find an order, refund it after two of eight lessons, and six eighths
 
   await test.step('the customer sees it on the order', async () => {
     const theirs = await newPerson()
-    await signInBy(theirs, phone)
+    await signInBy(theirs, latePayer)
     await theirs.goto(`/dashboard/orders?id=${order?.id}`)
     await expectState(theirs, 'Возвращён')
     await expect(theirs.getByText(/возвращено 228,00\sBYN/)).toBeVisible()
@@ -118,16 +117,15 @@ test('an order that staff cancel is paid all the same; a person brings it back w
   })
 })
 
-/** Families of the demo whose order was not paid within 72 hours, or in part; no other journey uses them. */
-const latePayers = { phone: '336001016', desktop: '336001017' } as const
+/** A family of the demo whose order was not paid within 72 hours. */
+const latePayer = '336001016'
 
 test('an order that has expired after 72 hours is paid by a transfer: the money is credit, and a person decides', async ({
   page: staff,
   newPerson,
   request,
-}, { project }) => {
-  const phone = latePayers[project.name.startsWith('phone') ? 'phone' : 'desktop']
-  const customer = await signedIn(request, phone)
+}) => {
+  const customer = await signedIn(request, latePayer)
   const order = (await customer.list('/frontend-api/orders')).find(({ state }) => state === 'expired')
   const number = `№ ${order?.number}`
   const credit = async () =>
@@ -163,7 +161,7 @@ test('an order that has expired after 72 hours is paid by a transfer: the money 
 
   await test.step('the customer reads what became of it', async () => {
     const theirs = await newPerson()
-    await signInBy(theirs, phone)
+    await signInBy(theirs, latePayer)
     await theirs.goto(`/dashboard/orders?id=${order?.id}`)
     await expect(theirs.getByText(/пришли позже и остались у вас авансом/)).toBeVisible()
     await expectAccessible(theirs)

@@ -4,21 +4,20 @@ import { type Listed, signedIn } from '../chain-cast.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { people, signInAs, signInBy } from '../people.ts'
 
-/** No other journey uses them. */
 const payer = '336001031'
 
 test('staff grant a package out of credit, freeze it and let it go on; its customer sees what is left', async ({
   page,
   newPerson,
   request,
-}, { project }) => {
+}) => {
   const customer = await signedIn(request, payer)
   const [contract] = (await customer.list('/frontend-api/contracts', { state: 'active' })) as (Listed & {
     customer: { id: string }
   })[]
   expect(contract, 'an active contract of the customer').toBeDefined()
   const customerId = contract?.customer.id ?? ''
-  const name = `Пять занятий ${project.name}`
+  const name = 'Пять занятий'
 
   await test.step('money comes in and stays as credit', async () => {
     const accountant = await signedIn(request, people.staff)

@@ -3,9 +3,6 @@ import { generateSync } from 'otplib'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { fillSignIn, people, signInAs } from '../people.ts'
 
-/** Customers of the demo whom no other journey uses, one for each width. */
-const quietCustomer = (project: string) => (project.startsWith('phone') ? '336001041' : '336001042')
-
 async function enter(page: Page, phone: string) {
   await page.goto('/login')
   await fillSignIn(page, phone)
@@ -14,10 +11,8 @@ async function enter(page: Page, phone: string) {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('with two-step verification a person signs in by a password and a code of their app', async ({ page }, {
-  project,
-}) => {
-  const phone = quietCustomer(project.name)
+test('with two-step verification a person signs in by a password and a code of their app', async ({ page }) => {
+  const phone = '336001042'
   await enter(page, phone)
   await page.goto('/dashboard/account-v2')
   await page.getByRole('button', { name: 'Включить' }).click()
@@ -46,8 +41,8 @@ test('with two-step verification a person signs in by a password and a code of t
 
 test('a chat of Telegram is linked by the bot’s link and its button, hears what was chosen, and is unlinked', async ({
   page,
-}, { project }) => {
-  await enter(page, project.name.startsWith('phone') ? '336001043' : '336001044')
+}) => {
+  await enter(page, '336001044')
   await page.goto('/dashboard/account')
   await page.getByRole('button', { name: 'Подключить Telegram' }).click()
   const bot = page.getByRole('link', { name: 'Открыть бота' })
@@ -82,8 +77,8 @@ test('a chat of Telegram is linked by the bot’s link and its button, hears wha
   await expect(page.getByRole('button', { name: 'Подключить Telegram' })).toBeVisible()
 })
 
-test('ending the other sessions shows the sign-in page on them at once', async ({ page, newPerson }, { project }) => {
-  const phone = project.name.startsWith('phone') ? '336001045' : '336001046'
+test('ending the other sessions shows the sign-in page on them at once', async ({ page, newPerson }) => {
+  const phone = '336001046'
   const other = await newPerson()
   await enter(other, phone)
   await enter(page, phone)
@@ -94,9 +89,7 @@ test('ending the other sessions shows the sign-in page on them at once', async (
   await expect(page.getByText(/Завершён 1 сеанс/)).toBeVisible()
 })
 
-test('staff look at a cabinet with a reason, change nothing there, and come back', async ({ page, refusals }, {
-  project,
-}) => {
+test('staff look at a cabinet with a reason, change nothing there, and come back', async ({ page, refusals }) => {
   refusals.expect(403, /^\/frontend-api\//)
   await signInAs(page, 'staff')
   await page.goto('/dashboard/user-list')
@@ -107,7 +100,7 @@ test('staff look at a cabinet with a reason, change nothing there, and come back
   await page.getByRole('button', { name: 'Открыть кабинет «Заказчик» этого человека' }).click()
   await page
     .getByLabel('Зачем вы открываете кабинет')
-    .fill(`Помочь с планом (${project.name}) <img src=x onerror="document.title='run'">`)
+    .fill(`Помочь с планом <img src=x onerror="document.title='run'">`)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Открыть на 30 минут' }).click()
   const banner = section(page, 'Просмотр чужого кабинета')

@@ -4,15 +4,13 @@ import { openFromMenu, openRow, rowOf } from '../chain-screens.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { people, signInAs, signInBy } from '../people.ts'
 
-/** Nobody else's notes are counted: each project writes about a customer of its own. */
-const customers = { desktop: '336001020', phone: '336001021' }
+const phone = '336001021'
 
 test('a manager finds a customer by the phone, sees what is open, and leaves a note that colleagues alone read', async ({
   page: staff,
   newPerson,
   request,
-}, { project }) => {
-  const phone = customers[project.name.startsWith('phone') ? 'phone' : 'desktop']
+}) => {
   const customer = await signedIn(request, phone)
   const dues = await customer.get<{ customer: { lastName: string } }>('/frontend-api/payments/dues')
   const { lastName } = dues.customer

@@ -4,19 +4,16 @@ import { chooseView, openFromMenu, openRow, rowOf } from '../chain-screens.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { fillSignIn, signInAs } from '../people.ts'
 
-/** The first registration and the second one: each project merges a pair of its own. */
-const pairs = {
-  desktop: { first: '336001030', second: '445550101' },
-  phone: { first: '336001031', second: '445550102' },
-}
+/** The first registration and the second one. */
+const first = '336001031'
+const second = '445550102'
 
 test('an administrator compares two records of one customer, swaps them, and merges them for good', async ({
   page: staff,
   newPerson,
   request,
   refusals,
-}, { project }) => {
-  const { first, second } = pairs[project.name.startsWith('phone') ? 'phone' : 'desktop']
+}) => {
   const customer = await signedIn(request, first)
   const invoices = () => customer.get<unknown[]>('/frontend-api/invoices?limit=100')
   const before = (await invoices()).length

@@ -23,6 +23,7 @@ import { randomIds } from './platform/ids.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { deliveryHandler } from './platform/outbox/index.ts'
 import { silentQueue, startQueue, startSending } from './platform/queue/index.ts'
+import type { Services } from './platform/services.ts'
 
 /** The time for running work to finish when the process stops. */
 const stopLimitMs = 10_000
@@ -48,6 +49,27 @@ async function start(config: Config, webApp: Promise<unknown>): Promise<void> {
   const log = createLogger(config.logLevel)
   endLoudly(log)
   const connection = await openDatabase(config, log)
+  const { stop, listen } = await startService(config, connection, log, webApp)
+  stopOnSignal(stop, log)
+  // Last, because Telegram may answer slowly, and the process can be stopped meanwhile.
+  await listen()
+}
+
+interface RunningService {
+  services: Services
+  /** Starts receiving what is written to the bot. */
+  listen(): Promise<void>
+  /** Lets running work finish, and closes the database. */
+  stop(): Promise<void>
+}
+
+/** Serves by an open, migrated database. @param webApp resolves when the files of the web app are there to be served */
+export async function startService(
+  config: Config,
+  connection: Connection,
+  log: Logger,
+  webApp: Promise<unknown> = Promise.resolve(),
+): Promise<RunningService> {
   const payments = simulatesPayments(config) ? await openDemoPayments(connection.db, config.localUrl) : undefined
   const services = await assemble(config, connection, log, payments?.providers)
   if (config.mode === 'demo') await ensureDemoData(services, say, payments)
@@ -82,7 +104,7 @@ async function start(config: Config, webApp: Promise<unknown>): Promise<void> {
     return undefined
   })
   say(`Navyk is running at http://${config.host}:${config.port}`)
-  stopOnSignal(async () => {
+  const stop = async () => {
     readiness.isStopping = true
     figures?.close()
     await app.close()
@@ -91,9 +113,8 @@ async function start(config: Config, webApp: Promise<unknown>): Promise<void> {
     await channels.close()
     await queue.stop(stopLimitMs)
     await connection.close()
-  }, log)
-  // Last, because Telegram may answer slowly, and the process can be stopped meanwhile.
-  await channels.listen(services)
+  }
+  return { services, listen: () => channels.listen(services), stop }
 }
 
 /** Opens and migrates the database. An incomplete demo in the embedded database is deleted and created anew.

@@ -44,8 +44,8 @@ async function make(): Promise<Uint8Array> {
   return made.bytes()
 }
 
-/** Keeps the bytes in one buffer, because Node reassembles a Blob with each read, which takes long. */
-class ReadBlob extends Blob {
+/** Keeps the bytes of a dump in one buffer, because Node reassembles a Blob with each read, which takes long. */
+export class ReadBlob extends Blob {
   readonly #whole: ArrayBuffer
   constructor(bytes: Uint8Array) {
     super()

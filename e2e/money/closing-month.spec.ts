@@ -1,6 +1,6 @@
 // The end of a month for the whole service, as its accountants do it: lessons approved one by one and all at once, invoices
 // drafted and issued by a run, statements made by a run, the month closed, a lesson of it corrected by two people, debtors
-// reminded. It closes the month of everybody, so the other journeys have to be over.
+// reminded.
 import { addMonths, businessMonth } from '@navyk/api-spec/kit'
 import { signedIn } from '../chain-cast.ts'
 import { agree, expectState, money, openRow, rowOf } from '../chain-screens.ts'
@@ -24,7 +24,7 @@ async function expectFitsPhone(page: Page): Promise<void> {
 async function findHandedIn(request: Parameters<typeof signedIn>[0]) {
   const accountant = await signedIn(request, people.staff)
   const [report] = await accountant.list('/frontend-api/work-reports', { month, state: 'submitted' })
-  if (!report) throw new Error('Nobody has handed the month in: the demo is used once')
+  if (!report) throw new Error('Nobody has handed the month in')
   return { id: report.id, name: (report.executor as { lastName: string }).lastName }
 }
 
