@@ -17,6 +17,15 @@ const door = `${inDomains}[^/]+/index\\.tsx?$`
  *  @param {string} name */
 const npm = (name) => `(^|/)node_modules/${name}/|^${name}(/|$)`
 
+/** What a test of rules (`*.rules.test.ts`) does not load, also not by way of other files, so that it takes a second: doors of
+ *  the server's domains, which load their whole domain, what puts the API together, HTTP, and databases
+ *  (rules-load-nothing-heavy in tools/checks/architecture.mjs). */
+export const heavyForRules = [
+  '^apps/api/src/domains/[^/]+/[^/]+/index\\.ts$',
+  `${api}(app|platform/(http|database)/index)\\.ts$`,
+  ...['kysely', 'pg', 'pg-boss', '@electric-sql/pglite', 'fastify'].map(npm),
+]
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [

@@ -1,53 +1,58 @@
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/runs/longest-first.mjs'
+import { movedMs } from './tools/test-day.mjs'
+
+// The workers inherit from this process by how much their time is moved.
+movedMs()
 
 const postgresTests = '**/*.pg.test.ts'
+const ruleTests = '**/*.rules.test.ts'
 
 // Each part runs alone by its name: npx vitest run --project api [a part of the file's path]
-// Without it vitest leaves one core to itself, which is half of a small machine. A project has none of what stands beside it.
-const onEveryCore = { maxWorkers: '100%' }
+const common = {
+  // Without it vitest leaves one core to itself, which is half of a small machine. A project has none of what stands beside it.
+  maxWorkers: '100%',
+  // These limits end what hangs, on a machine of any speed.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+}
+const api = { ...common, setupFiles: 'tools/moved-time.mjs', isolate: false }
 
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { ...onEveryCore, name: 'tools', include: ['tools/**/*.test.mjs'], testTimeout: 20_000 } },
-      { test: { ...onEveryCore, name: 'api-spec', include: ['packages/api-spec/src/**/*.test.ts'] } },
+      { test: { ...common, name: 'tools', include: ['tools/**/*.test.mjs'] } },
+      { test: { ...common, name: 'api-spec', include: ['packages/api-spec/src/**/*.test.ts'], isolate: false } },
+      { test: { ...api, name: 'rules', include: [`apps/api/src/${ruleTests}`] } },
       {
         test: {
-          ...onEveryCore,
+          // No test changes what modules hold, so the files of a worker share them, the compiled database, and the application.
+          ...api,
           name: 'api',
           include: ['apps/api/src/**/*.test.ts'],
-          exclude: [postgresTests],
-          // No test changes what modules hold, so the files of a worker share them, and the compiled database.
-          isolate: false,
-          // These limits end what hangs, on a machine of any speed.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          exclude: [postgresTests, ruleTests],
+          globalSetup: 'tools/migrated-for-tests.mjs',
         },
       },
       {
         extends: './apps/web/vite.config.ts',
         test: {
-          ...onEveryCore,
+          ...common,
           name: 'web',
           root: 'apps/web',
           include: ['{src,build}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           // Starting each file anew takes longer than its tests; setup.ts puts back what modules hold.
           isolate: false,
-          testTimeout: 20_000,
         },
       },
       {
         test: {
-          ...onEveryCore,
+          ...api,
           name: 'postgres',
           include: [`apps/api/src/${postgresTests}`],
           globalSetup: 'tools/postgres-for-tests.mjs',
-          isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrationsFolder } from '../apps/api/src/app.ts'
+import { migrationsFolder } from '../apps/api/src/config.ts'
 import { type Connection, connectEmbedded, connectPostgres, migrate } from '../apps/api/src/platform/database/index.ts'
 import { draftsToPay, faultsOfPayments, payThroughKills } from '../apps/api/src/testing/payment-load.ts'
 import { startPostgres } from '../tools/postgres.mjs'

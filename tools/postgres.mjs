@@ -109,6 +109,19 @@ export async function startPostgres({ survives = 'nothing', settings = [] } = {}
   }
 }
 
+/** The database as statements that fill an empty one of the same version of the server.
+ *  @param {string} databaseUrl
+ *  @returns {Buffer}
+ *  @throws Error when pg_dump is not there or is older than the server */
+export function dumpPostgres(databaseUrl) {
+  const program = join(findBinaries() ?? installBinaries(), 'pg_dump')
+  const args = ['--inserts', '--rows-per-insert=100', '--no-owner', '--no-privileges', databaseUrl]
+  const result = spawnSync(program, args, { maxBuffer: 2 ** 28 })
+  if (result.status !== 0) throw new Error(`pg_dump failed:\n${result.stderr}${result.error ?? ''}`)
+  // Lines that only psql understands.
+  return Buffer.from(result.stdout.toString('utf8').replaceAll(/^\\(un)?restrict .*$/gm, ''))
+}
+
 /** The folder with `postgres` and `initdb` of a version that we support, newest first; undefined without one.
  *  @returns {string | undefined} */
 function findBinaries() {

@@ -1,8 +1,9 @@
 // Applies the import rules of .dependency-cruiser.mjs, and those that no list of files can express: domains as a whole
-// must not need each other in a circle, even where no two files do; an import says in the code what it imports; and query
-// keys and texts of the web app, which are strings, are their domain's own (web-owners.mjs).
+// must not need each other in a circle, even where no two files do; tests of rules load nothing heavy, also by way of other
+// files; an import says in the code what it imports; and query keys and texts of the web app, which are strings, are their
+// domain's own (web-owners.mjs).
 import { cruise } from 'dependency-cruiser'
-import rules, { areas } from '../../.dependency-cruiser.mjs'
+import rules, { areas, heavyForRules } from '../../.dependency-cruiser.mjs'
 import { root } from '../machine.mjs'
 import { findCircles } from './circles.mjs'
 import { outcomeOf } from './outcome.mjs'
@@ -40,6 +41,7 @@ export async function findViolations(folder) {
     found.get(rule.name)?.push([from, ...way].join(' → '))
   }
   found.set(circleRule, findDomainCircles(output.modules))
+  found.set('rules-load-nothing-heavy', findHeavyRuleTests(output.modules))
   found.set('imports-say-what', findUntoldImports(folder))
   found.set('query-keys-by-their-domain', findForeignKeys(folder))
   found.set('texts-by-their-domain', findForeignTexts(folder))
@@ -63,6 +65,42 @@ function findDomainCircles(modules) {
     needs.set(from, targets)
   }
   return findCircles(needs).map((circle) => circle.join(' → '))
+}
+
+/** The ways from tests of rules to what they may not load. Imports of types load nothing, which no rule of
+ *  dependency-cruiser about what is reachable can tell apart.
+ *  @param {import('dependency-cruiser').IModule[]} modules
+ *  @returns {string[]} */
+function findHeavyRuleTests(modules) {
+  const isHeavy = new RegExp(heavyForRules.join('|'))
+  const loaded = new Map(
+    modules.map(({ source, dependencies }) => [
+      source,
+      dependencies.flatMap(({ resolved, dependencyTypes }) =>
+        dependencyTypes.includes('type-only') ? [] : [resolved],
+      ),
+    ]),
+  )
+  const tests = [...loaded.keys()].filter((source) => source.endsWith('.rules.test.ts'))
+  return tests.flatMap((file) => wayTo(file, loaded, (path) => isHeavy.test(path)) ?? [])
+}
+
+/** The shortest way of imports to a file that is sought.
+ *  @param {string} from
+ *  @param {Map<string, string[]>} loaded
+ *  @param {(path: string) => boolean} isSought
+ *  @returns {string | undefined} */
+function wayTo(from, loaded, isSought) {
+  const seen = new Set([from])
+  const ways = [[from]]
+  for (const way of ways) {
+    for (const next of loaded.get(way.at(-1) ?? '') ?? []) {
+      if (isSought(next)) return [...way, next].join(' → ')
+      if (!seen.has(next)) ways.push([...way, next])
+      seen.add(next)
+    }
+  }
+  return undefined
 }
 
 /** @param {string} path */

@@ -33,6 +33,9 @@ const wellBuilt = {
   [`${domains}/teaching/parties/queries.ts`]: "import 'kysely'\nexport const query = 1",
   [`${domains}/teaching/parties/parties.test.ts`]:
     "import 'vitest'\nimport '../../../testing/test-app.ts'\nimport './queries.ts'",
+  [`${domains}/teaching/parties/pricing.ts`]:
+    "import type { people } from '../../people/accounts/index.ts'\nexport const price: typeof people | 1 = 1",
+  [`${domains}/teaching/parties/pricing.rules.test.ts`]: "import 'vitest'\nimport { price } from './pricing.ts'\nprice",
   ...Object.fromEntries(areas.map((area) => [`${domains}/${area}/halls/index.ts`, 'export const hall = 1'])),
   [`${domains}/cellar/index.ts`]: 'export const cellar = 1',
   [`${spec}/cellar/index.ts`]: 'export const cellar = 1',
@@ -83,6 +86,7 @@ const breaches = /** @type {Record<string, [path: string, text: string]>} */ ({
   'no-development-packages-in-the-product': [`${domains}/teaching/parties/j.ts`, "import 'vitest'"],
   'no-circles': [`${domains}/teaching/parties/k.ts`, "import './k.ts'"],
   'nothing-unresolved': [`${domains}/teaching/parties/l.ts`, "import './nowhere.ts'"],
+  'rules-load-nothing-heavy': [`${domains}/teaching/parties/policy.rules.test.ts`, "import './queries.ts'"],
   'imports-say-what': [`${domains}/teaching/dances/p.ts`, 'export const parties = (file) => import(file)'],
   'query-keys-by-their-domain': [`${web}/market/halls/api.ts`, "const keys = dataKeys('parties')"],
   'screens-name-their-texts': [
@@ -123,6 +127,17 @@ describe('the import rules', () => {
     ['every-domain-in-an-area', `${spec}/teaching/parties/w.ts`, "import '../../cellar/index.ts'"],
     ['vocabulary-knows-no-domain', 'apps/web/src/vocabulary/x.ts', "import '../domains/teaching/parties/index.ts'"],
     ['vocabulary-knows-no-domain', 'apps/api/src/vocabulary/y.ts', "import '../domains/teaching/parties/index.ts'"],
+    ['rules-load-nothing-heavy', `${domains}/teaching/parties/a.rules.test.ts`, "import './routes.ts'"],
+    [
+      'rules-load-nothing-heavy',
+      `${domains}/teaching/parties/b.rules.test.ts`,
+      "import '../../people/accounts/index.ts'",
+    ],
+    [
+      'rules-load-nothing-heavy',
+      `${domains}/teaching/parties/c.rules.test.ts`,
+      "import '../../../testing/test-app.ts'",
+    ],
   ])('report what %s forbids in %s', async (rule, path, text) => {
     writeSource(folder, path, text)
     expect(await brokenRules(folder)).toContain(rule)

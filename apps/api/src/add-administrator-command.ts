@@ -1,8 +1,8 @@
 // `npm run add-administrator`: asks who it is, and makes the account in the database of the settings.
 import { nameSchema, phoneDigitsSchema } from '@navyk/api-spec/people/accounts'
 import { createInterface } from 'node:readline'
-import { createServices, loadAllTexts, migrationsFolder } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { createServices, loadAllTexts } from './app.ts'
+import { ConfigError, migrationsFolder, readConfig } from './config.ts'
 import { addAdministrator } from './domains/people/entry/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { connectPostgres, migrate } from './platform/database/index.ts'

@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { checkRecoveryCode, requestRecovery, setNewPassword, signIn } from '@navyk/api-spec/people/entry'
 import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digitsFor } from './testing/codes.ts'
 import { postgresDatabase } from './testing/postgres.ts'
+import { startProgram } from './testing/service-process.ts'
 import { type TestApp, testApp } from './testing/test-app.ts'
 
 let t: TestApp
@@ -19,17 +18,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 async function command(answers: string[], settings: Record<string, string> = {}) {
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'add-administrator-command.ts')],
-    {
-      env: {
-        ...{ PATH: process.env.PATH, NAVYK_MODE: 'production', DATABASE_URL: url, NAVYK_SECRET: 'x'.repeat(32) },
-        ...{ SMS_PROVIDER: 'smsby', SMSBY_TOKEN: 'x', PUBLIC_URL: 'https://navyk.test' },
-        ...settings,
-      },
-    },
-  )
+  const child = startProgram('add-administrator-command.ts', {
+    ...{ NAVYK_MODE: 'production', DATABASE_URL: url, NAVYK_SECRET: 'x'.repeat(32) },
+    ...{ SMS_PROVIDER: 'smsby', SMSBY_TOKEN: 'x', PUBLIC_URL: 'https://navyk.test' },
+    ...settings,
+  })
   child.stdin.end(answers.map((answer) => `${answer}\n`).join(''))
   const [said, complained, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')])
   return { said, complained, code }

@@ -18,8 +18,6 @@ import { serveSimulatedPayments } from './demo/money/simulated-payments-routes.t
 import type { Simulator } from './simulators/index.ts'
 import { serveOutbox } from './demo/messages/outbox-routes.ts'
 
-export const migrationsFolder = join(import.meta.dirname, 'migrations')
-
 /** Every route of the product, domain by domain. */
 export const allRoutes: Route[] = manifests.flatMap(({ routes = [] }) => routes)
 

@@ -21,6 +21,8 @@ import {
 /** The repository's root: settings with a relative default (DATA_DIR) are meant from here, wherever one starts. */
 export const repositoryRoot = resolve(import.meta.dirname, '../../..')
 
+export const migrationsFolder = join(import.meta.dirname, 'migrations')
+
 const port = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a port number')

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startPostgres } from '../../../tools/postgres.mjs'
-import { migrationsFolder } from './app.ts'
-import { type Connection, connectPostgres, migrate } from './platform/database/index.ts'
+import { type Connection, connectPostgres } from './platform/database/index.ts'
+import { fillMigrated } from './testing/migrated-postgres.ts'
 import { askersAndManager, faultsOfQuestions, startAsking } from './testing/question-load.ts'
 import { type ServiceProcess, startService } from './testing/service-process.ts'
 import { openStream, type TestStream } from './testing/streams.ts'
@@ -25,9 +25,7 @@ let load: ReturnType<typeof startAsking>
 
 beforeAll(async () => {
   cluster = await startPostgres({ survives: 'processes', settings: ['max_connections=30'] })
-  const patient = connectPostgres(cluster.databaseUrl, 1, () => {})
-  await migrate(patient.db, migrationsFolder)
-  await patient.close()
+  await fillMigrated(cluster.databaseUrl)
   admin = connectPostgres(cluster.databaseUrl, 1, () => {}, { connectMs: 5000, answerMs: 5000 })
   const { askers, manager } = await askersAndManager(admin.db)
   service = await startService({ DATABASE_URL: cluster.databaseUrl, DATABASE_POOL: '8', LOG_LEVEL: 'info', ...waits })

@@ -1,8 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
-import type { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { writeProgress } from './demo/queries.ts'
@@ -10,43 +6,18 @@ import { createAccounts } from './domains/people/accounts/index.ts'
 import { hashPassword } from './domains/people/passwords/index.ts'
 import { systemClock } from './platform/clock.ts'
 import { randomIds } from './platform/ids.ts'
-import { freePort } from './testing/free-port.ts'
 import { postgresDatabase } from './testing/postgres.ts'
+import { type ServiceProcess, startService } from './testing/service-process.ts'
 
-const processes: ChildProcess[] = []
+const services: ServiceProcess[] = []
 afterEach(() => {
-  for (const child of processes.splice(0)) child.kill('SIGKILL')
+  for (const { child } of services.splice(0)) child.kill('SIGKILL')
 })
 
-async function spawnMain(url: string, settings = {}): Promise<{ child: ChildProcess; address: string }> {
-  const port = await freePort()
-  const environment = {
-    PATH: process.env.PATH,
-    DATABASE_URL: url,
-    PORT: String(port),
-    METRICS_PORT: String(await freePort()),
-    LOG_LEVEL: 'silent',
-    ...settings,
-  }
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'main.ts')],
-    { env: environment, stdio: ['ignore', 'inherit', 'pipe'] },
-  )
-  processes.push(child)
-  return { child, address: `http://127.0.0.1:${port}` }
-}
-
-const start = async (url: string) => (await spawnMain(url)).address
-
-async function ready(url: string): Promise<void> {
-  while (
-    !(await fetch(`${url}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    ))
-  )
-    await new Promise((resolve) => setTimeout(resolve, 50))
+async function start(url: string, settings = {}): Promise<ServiceProcess> {
+  const service = await startService({ DATABASE_URL: url, LOG_LEVEL: 'silent', ...settings })
+  services.push(service)
+  return service
 }
 
 /** With an account in it, because a process fills an empty one with the demo. */
@@ -69,8 +40,9 @@ test('two processes on one PostgreSQL serve together, and a session ended on one
   timeout: 90_000,
 }, async () => {
   const database = await databaseWithAccount()
-  const [one, other] = [await start(database.url), await start(database.url)]
-  await Promise.all([ready(one), ready(other)])
+  const both = [await start(database.url), await start(database.url)] as const
+  await Promise.all(both.map((service) => service.ready()))
+  const [one, other] = both.map(({ url }) => url)
 
   const signedIn = await fetch(`${one}/frontend-api/sign-in`, {
     method: 'POST',
@@ -84,8 +56,7 @@ test('two processes on one PostgreSQL serve together, and a session ended on one
   await fetch(`${other}/frontend-api/sign-out`, { method: 'POST', headers })
   expect([await whoAmI(one), await whoAmI(other)]).toEqual([401, 401])
 
-  for (const child of processes) child.kill('SIGTERM')
-  await Promise.all(processes.map((child) => once(child, 'exit')))
+  await Promise.all(services.map((service) => service.stop()))
   await database.close()
 })
 
@@ -99,23 +70,21 @@ test('a process with TASKS=elsewhere serves, and the calendar of tasks is kept b
     `.execute(database.db)
     return rows[0]
   }
-  const { address } = await spawnMain(database.url, { TASKS: 'elsewhere' })
-  await ready(address)
+  await (await start(database.url, { TASKS: 'elsewhere' })).ready()
   const before = await countTasks()
   expect(before?.runs).toBe(0)
   expect(before?.queues).toBeGreaterThan(0)
-  await ready(await start(database.url))
+  await (await start(database.url)).ready()
   expect((await countTasks())?.runs).toBeGreaterThan(0)
-  for (const child of processes) child.kill('SIGTERM')
-  await Promise.all(processes.map((child) => once(child, 'exit')))
+  await Promise.all(services.map((service) => service.stop()))
   await database.close()
 })
 
 test('half-told demo data in PostgreSQL are left to whoever owns that database, who is told', async () => {
   const database = await postgresDatabase()
   await writeProgress(database.db, 'begun')
-  const { child } = await spawnMain(database.url)
-  const [[code], said] = await Promise.all([once(child, 'exit'), text(child.stderr as Readable)])
-  expect([code, said]).toEqual([1, expect.stringContaining('name an empty database in DATABASE_URL')])
+  const { child, said } = await start(database.url)
+  const [code] = await once(child, 'close')
+  expect([code, said()]).toEqual([1, expect.stringContaining('name an empty database in DATABASE_URL')])
   await database.close()
 })

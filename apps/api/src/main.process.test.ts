@@ -1,68 +1,32 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrationsFolder } from './app.ts'
 import { createAccounts } from './domains/people/accounts/index.ts'
 import { hashPassword } from './domains/people/passwords/index.ts'
 import { systemClock } from './platform/clock.ts'
-import { connectEmbedded, migrate } from './platform/database/index.ts'
+import { connectEmbedded } from './platform/database/index.ts'
 import { randomIds } from './platform/ids.ts'
-import { freePort } from './testing/free-port.ts'
+import { migratedDump } from './testing/migrated-dump.ts'
 import { secretKeeper } from './testing/secret-keeper.ts'
+import { type ServiceProcess, startService } from './testing/service-process.ts'
 
-const processes: ChildProcess[] = []
+const services: ServiceProcess[] = []
 let folder: string
-let secrets: ReturnType<typeof secretKeeper>
 beforeEach(() => {
-  secrets = secretKeeper()
   folder = mkdtempSync(join(tmpdir(), 'navyk-main-'))
 })
 afterEach(() => {
-  for (const child of processes.splice(0)) child.kill('SIGKILL')
+  for (const { child } of services.splice(0)) child.kill('SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
 
 /** The whole product as a process of its own, on an embedded database in `folder`. */
-async function start(environment: Record<string, string> = {}) {
-  const port = await freePort()
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'main.ts')],
-    {
-      env: {
-        PATH: process.env.PATH,
-        PORT: String(port),
-        METRICS_PORT: String(await freePort()),
-        DATA_DIR: folder,
-        LOG_LEVEL: 'trace',
-        ...environment,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
-  processes.push(child)
-  let errors = ''
-  child.stderr.on('data', (chunk) => {
-    errors += chunk
-  })
-  let said = ''
-  child.stdout.on('data', (chunk) => {
-    said += chunk
-    secrets.readLog(String(chunk))
-  })
-  const url = `http://127.0.0.1:${port}`
-  const ready = async () => {
-    for (;;) {
-      if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${errors}`)
-      const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-      if (answer?.ok) return
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-  }
-  return { child, url, ready, errors: () => errors, said: () => said }
+async function start(environment: Record<string, string> = {}): Promise<ServiceProcess> {
+  const service = await startService({ DATA_DIR: folder, LOG_LEVEL: 'trace', ...environment })
+  services.push(service)
+  return service
 }
 
 async function call(url: string, path: string, token: string | undefined, body?: object) {
@@ -84,8 +48,7 @@ const executor = { username: '375291112233', password: 'Correct-horse-42' }
 
 /** Makes a database in `folder` that has the executor, so that no process fills it with the demo. */
 async function prepareDatabase(): Promise<void> {
-  const { db, close } = await connectEmbedded(folder)
-  await migrate(db, migrationsFolder)
+  const { db, close } = await connectEmbedded(folder, await migratedDump())
   const draft = {
     phone: executor.username,
     passwordHash: await hashPassword(executor.password),
@@ -107,9 +70,9 @@ test('a second process on the same data refuses and the first goes on; nothing a
   await first.ready()
 
   const second = await start()
-  const [code] = await once(second.child, 'exit')
+  const [code] = await once(second.child, 'close')
   expect(code).toBe(1)
-  expect(second.errors()).toContain('is in use by another process')
+  expect(second.said()).toContain('is in use by another process')
 
   const signedIn = await call(first.url, '/frontend-api/sign-in', undefined, executor)
   expect(signedIn.status).toBe(200)
@@ -145,6 +108,8 @@ test('a second process on the same data refuses and the first goes on; nothing a
   const [stopped] = await once(third.child, 'exit')
   expect(stopped).toBe(0)
 
+  const secrets = secretKeeper()
+  for (const { said } of [first, second, third]) secrets.readLog(said())
   secrets.learnFrom({ as: { token }, body: executor }, {})
   secrets.refuseLeaks()
 })
@@ -161,8 +126,8 @@ test('demo data that a kill left half told are told anew at the next start', { t
 })
 
 test('production without its settings refuses to start and names what is missing', async () => {
-  const { child, errors } = await start({ NAVYK_MODE: 'production' })
-  const [code] = await once(child, 'exit')
+  const { child, said } = await start({ NAVYK_MODE: 'production' })
+  const [code] = await once(child, 'close')
   expect(code).toBe(1)
-  expect(errors()).toMatch(/DATABASE_URL is missing[\s\S]*NAVYK_SECRET is missing/)
+  expect(said()).toMatch(/DATABASE_URL is missing[\s\S]*NAVYK_SECRET is missing/)
 })

@@ -2,8 +2,8 @@
 import process from 'node:process'
 import { expect, test } from 'vitest'
 import { startPostgres } from '../../../tools/postgres.mjs'
-import { migrationsFolder } from './app.ts'
-import { connectPostgres, migrate } from './platform/database/index.ts'
+import { connectPostgres } from './platform/database/index.ts'
+import { fillMigrated } from './testing/migrated-postgres.ts'
 import { draftsToPay, faultsOfPayments, noFaults, payThroughKills } from './testing/payment-load.ts'
 
 const { PAYMENTS: payments = '60', KILLS: kills = '3', CRASHES: crashes = '1' } = process.env
@@ -14,9 +14,8 @@ test('payments that are repeated while the service is killed and PostgreSQL cras
   const cluster = await startPostgres({ survives: 'processes' })
   try {
     const connect = () => connectPostgres(cluster.databaseUrl, 2, () => {})
-    const connection = connect()
-    await migrate(connection.db, migrationsFolder)
-    const drafts = await draftsToPay(connection, Number(payments))
+    await fillMigrated(cluster.databaseUrl)
+    const drafts = await draftsToPay(connect(), Number(payments))
     const strikes = Array.from({ length: Number(kills) }, (_, index) => async () => {
       if (index < Number(crashes)) await cluster.crash()
     })

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { expect, test } from 'vitest'
-import { migrationsFolder } from './app.ts'
-import { connectEmbedded, migrate } from './platform/database/index.ts'
+import { connectEmbedded } from './platform/database/index.ts'
+import { migratedDump } from './testing/migrated-dump.ts'
 import { draftsToPay, faultsOfPayments, noFaults, payThroughKills } from './testing/payment-load.ts'
 
 const { PAYMENTS: payments = '30', KILLS: kills = '2' } = process.env
@@ -15,9 +15,7 @@ test('payments that are repeated while the service is killed on the embedded dat
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'navyk-kills-'))
   try {
-    const connection = await connectEmbedded(folder)
-    await migrate(connection.db, migrationsFolder)
-    const drafts = await draftsToPay(connection, Number(payments))
+    const drafts = await draftsToPay(await connectEmbedded(folder, await migratedDump()), Number(payments))
     const strikes = Array.from({ length: Number(kills) }, () => () => {})
     const { acknowledged, oddities } = await payThroughKills({ DATA_DIR: folder, LOG_LEVEL: 'fatal' }, drafts, strikes)
     const { db, close } = await connectEmbedded(folder)

@@ -1,6 +1,6 @@
 // Starts one process of the service: settings, database, queue, server; and stops it in the opposite order.
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { allTasks, createApp, createServices, loadAllTexts, migrationsFolder, retiredTasks, schedules } from './app.ts'
+import { type Config, ConfigError, migrationsFolder, readConfig } from './config.ts'
+import { allTasks, createApp, createServices, loadAllTexts, retiredTasks, schedules } from './app.ts'
 import { registerTask } from './domains/money/online-payments/index.ts'
 import { deactivateChat } from './domains/people/codes/index.ts'
 import { DemoInterruptedError, ensureDemoData, isDemoInterrupted } from './demo/ensure-demo-data.ts'

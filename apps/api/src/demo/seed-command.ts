@@ -1,6 +1,6 @@
 // `npm run seed -- --scale=N`: fills an empty PostgreSQL database with load data.
-import { createServices, loadAllTexts, migrationsFolder } from '../app.ts'
-import { readConfig } from '../config.ts'
+import { createServices, loadAllTexts } from '../app.ts'
+import { migrationsFolder, readConfig } from '../config.ts'
 import { systemClock } from '../platform/clock.ts'
 import { connectPostgres, migrate } from '../platform/database/index.ts'
 import { randomIds } from '../platform/ids.ts'

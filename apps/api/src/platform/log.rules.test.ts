@@ -37,7 +37,11 @@ test('of an error its kind, message, reason and place are written, and nothing e
   const line = logged({ err: new Error('request failed', { cause: error }) })
   expect(line).not.toMatch(/Диктант|4711|hunter2/)
   const { err } = JSON.parse(line)
-  expect(err).toMatchObject({ type: 'Error', message: 'request failed', stack: expect.stringContaining('log.test.ts') })
+  expect(err).toMatchObject({
+    type: 'Error',
+    message: 'request failed',
+    stack: expect.stringContaining('log.rules.test.ts'),
+  })
   expect(err.cause).toMatchObject({ message: error.message, reason: '23505' })
 })
 

@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { connectMemory, migrate } from '../platform/database/index.ts'
+import { migrationsFolder } from '../config.ts'
 import { keptDump } from './kept-dump.ts'
 
-const migrationsFolder = join(import.meta.dirname, '../migrations')
-
 /** What every migrated database depends on: the migrations, and the package of the database. */
-const migrationSources = [
+export const migrationSources = [
   ...readdirSync(migrationsFolder).map((file) => join(migrationsFolder, file)),
   join(import.meta.dirname, '../../package.json'),
 ]
@@ -22,8 +20,12 @@ export function migratedDump(): Promise<Blob> {
 }
 
 async function readOrMake(): Promise<Blob> {
-  const sources = [...migrationSources, import.meta.filename]
-  return new ReadBlob(readFileSync(await keptDump({ name: 'migrated', sources, make })))
+  return new ReadBlob(readFileSync(await keepMigratedDump()))
+}
+
+/** Makes it where it is not kept. @returns the path of its file */
+export function keepMigratedDump(): Promise<string> {
+  return keptDump({ name: 'migrated', sources: [...migrationSources, import.meta.filename], make })
 }
 
 /** Left out of the dump, because every opening would load them without use. */
@@ -36,6 +38,8 @@ const leftOut = [
 ]
 
 async function make(): Promise<Uint8Array> {
+  // Not loaded where the dump is kept already.
+  const { connectMemory, migrate } = await import('../platform/database/index.ts')
   const fresh = await connectMemory()
   await migrate(fresh.db, migrationsFolder)
   for (const statement of leftOut) await sql.raw(statement).execute(fresh.db)

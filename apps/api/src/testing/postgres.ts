@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { migrationsFolder } from '../app.ts'
-import { type Connection, connectPostgres, migrate } from '../platform/database/index.ts'
+import { type Connection, connectPostgres } from '../platform/database/index.ts'
+import { fillMigrated } from './migrated-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -43,9 +43,7 @@ async function copyOf(source: string) {
 export async function makeTemplate(server: string): Promise<void> {
   await execute(server, `drop database if exists ${template}`)
   await execute(server, `create database ${template} template template0`)
-  const connection = connectPostgres(databaseUrl(server, template), 1, () => {})
-  await migrate(connection.db, migrationsFolder)
-  await connection.close()
+  await fillMigrated(databaseUrl(server, template))
 }
 
 function databaseUrl(server: string, name: string): string {

@@ -1,7 +1,30 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import process from 'node:process'
+import type { Readable, Writable } from 'node:stream'
+import { movedMs } from '../../../../tools/test-day.mjs'
 import { freePort } from './free-port.ts'
+
+const movedTime = join(import.meta.dirname, '../../../../tools/moved-time.mjs')
+
+/** Starts a program of `apps/api/src` as people do, with these settings alone. In tests its time is moved as theirs is; the
+ *  measurements of `bench` have the time of the machine. */
+export function startProgram(
+  file: string,
+  environment: Record<string, string>,
+): ChildProcessByStdio<Writable, Readable, Readable> {
+  const isMoved = 'isMoved' in Date
+  return spawn(
+    process.execPath,
+    [
+      '--disable-warning=ExperimentalWarning',
+      ...(isMoved ? ['--import', movedTime] : []),
+      join(import.meta.dirname, '..', file),
+    ],
+    { env: { ...(isMoved && { NAVYK_TEST_MOVED_MS: String(movedMs()) }), ...environment }, stdio: 'pipe' },
+  )
+}
 
 /** The service as a process of its own, as `main.ts` starts it. */
 export interface ServiceProcess {
@@ -17,14 +40,7 @@ export interface ServiceProcess {
 
 export async function startService(environment: Record<string, string>): Promise<ServiceProcess> {
   const [port, metricsPort] = [await freePort(), await freePort()]
-  const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../main.ts')],
-    {
-      env: { PORT: String(port), METRICS_PORT: String(metricsPort), ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  const child = startProgram('main.ts', { PORT: String(port), METRICS_PORT: String(metricsPort), ...environment })
   let said = ''
   for (const out of [child.stdout, child.stderr]) {
     out.on('data', (chunk) => {

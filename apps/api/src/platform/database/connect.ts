@@ -93,13 +93,13 @@ export function connectPostgres(
   return { kind: 'postgresql', db, queueDb, ping: () => within(longestPingMs, ping(db)), listen, close }
 }
 
-/** The embedded database in `dataDir`, locked for this process.
+/** The embedded database in `dataDir`, locked for this process. With a dump it is made from it, where there is none yet.
  *  @throws DirectoryInUseError when another process has it open */
-export async function connectEmbedded(dataDir: string): Promise<Connection> {
+export async function connectEmbedded(dataDir: string, dump?: Blob): Promise<Connection> {
   const directory = join(dataDir, 'database')
   const lock = lockDirectory(directory)
   try {
-    const connection = await openEmbedded({ dataDir: directory })
+    const connection = await openEmbedded({ dataDir: directory, ...(dump && { loadDataDir: dump }) })
     return { ...connection, close: () => connection.close().finally(() => lock.release()) }
   } catch (error) {
     lock.release()

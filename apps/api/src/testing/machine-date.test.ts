@@ -1,0 +1,13 @@
+import { businessDate } from '@navyk/api-spec/kit'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { testDay } from '../../../../tools/test-day.mjs'
+import { freshDatabase } from './fresh-database.ts'
+
+test('tests and the embedded database have the day of tests, whatever the calendar says', async () => {
+  const { db, close } = await freshDatabase()
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  await close()
+  expect(businessDate(new Date())).toBe(testDay())
+  expect(rows.map(({ now }) => businessDate(now))).toEqual([testDay()])
+})
