@@ -2,9 +2,11 @@
 // `npm run check -- types lint` runs some of it.
 import process from 'node:process'
 import { checkArchitecture } from './checks/architecture.mjs'
+import { checkCalendar } from './checks/calendar.mjs'
 import { checkDeadCode } from './checks/dead-code.mjs'
 import { checkDocuments } from './checks/documents.mjs'
 import { checkLint } from './checks/lint.mjs'
+import { checkListOrder } from './checks/list-order.mjs'
 import { checkMigrations } from './checks/migrations.mjs'
 import { checkNames } from './checks/names.mjs'
 import { checkOwnedData } from './checks/owned-data.mjs'
@@ -12,6 +14,7 @@ import { checkPackages } from './checks/packages.mjs'
 import { checkSpecification } from './checks/specification.mjs'
 import { checkTranslations } from './checks/translations.mjs'
 import { checkTypes } from './checks/types.mjs'
+import { checkWebCalls } from './checks/web-calls.mjs'
 import { exitOnSignals } from './machine.mjs'
 import { chooseStages, cores, finish, runStages } from './stages.mjs'
 
@@ -21,6 +24,9 @@ export const checks = [
   { name: 'lint', title: 'lint and format', run: checkLint },
   { name: 'architecture', title: 'architecture rules', run: checkArchitecture },
   { name: 'owned-data', title: 'whose tables are read and written', run: checkOwnedData },
+  { name: 'calendar', title: 'where days and months are made', run: checkCalendar },
+  { name: 'list-order', title: 'the order of lists', run: checkListOrder },
+  { name: 'web-calls', title: 'queries and failures of the web app', run: checkWebCalls },
   { name: 'dead-code', title: 'dead code and unused packages', run: checkDeadCode },
   { name: 'translations', title: 'translations', run: checkTranslations },
   { name: 'packages', title: 'package versions', run: checkPackages },

@@ -50,6 +50,38 @@ const sizes = [
   },
 ]
 
+/** Promises that nobody awaits: what each file does, and the rule that reports it. */
+const promises = [
+  {
+    title: 'a posting without await is reported',
+    path: 'apps/api/src/domains/money/forgotten.ts',
+    text: "import { post } from './post.ts'\nexport const book = async (tx: object): Promise<void> => {\n  post(tx)\n}\n",
+    rule: 'noFloatingPromises',
+  },
+  {
+    title: 'a handler that starts a call and goes on is reported',
+    path: 'apps/web/src/domains/money/forgotten.tsx',
+    text: 'const load = async () => {}\nexport const Row = () => (\n  <button\n    type="button"\n    onClick={() => {\n      load()\n    }}\n  />\n)\n',
+    rule: 'noFloatingPromises',
+  },
+  {
+    title: 'a promise that is asked whether it is true is reported',
+    path: 'apps/api/src/domains/money/asked.ts',
+    text: 'const mayPay = async () => false\nexport const pay = () => (mayPay() ? 1 : 0)\n',
+    rule: 'noMisusedPromises',
+  },
+  {
+    title: 'what is marked with void is meant',
+    path: 'apps/web/src/domains/money/meant.ts',
+    text: 'const load = async () => {}\nexport const begin = () => {\n  void load()\n}\n',
+  },
+  {
+    title: 'a query that is built step by step is no promise',
+    path: 'apps/api/src/domains/money/built-queries.ts',
+    text: "interface Query {\n  where(name: string): Query\n  execute(): Promise<object[]>\n}\nexport const list = async (query: Query) => {\n  const narrowed = query.where('id')\n  return await narrowed.execute()\n}\n",
+  },
+]
+
 /** @type {string} */
 let folder
 beforeAll(() => {
@@ -66,7 +98,8 @@ beforeAll(() => {
   }
 })
 beforeAll(() => {
-  for (const { path, text } of sizes) {
+  const post = { path: 'apps/api/src/domains/money/post.ts', text: 'export async function post(_tx: object) {}\n' }
+  for (const { path, text } of [...sizes, ...promises, post]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
@@ -92,5 +125,21 @@ describe('sizes', () => {
     const found = [...output.matchAll(/title=lint\/\w+\/noExcessiveLines\w+,file=([^,]+),line=(\d+)/g)]
     const places = found.filter(([, file]) => file?.endsWith(path)).map((match) => Number(match[2]))
     expect(places).toEqual(line === undefined ? [] : [line])
+  })
+})
+
+describe('promises', () => {
+  /** @type {string} */
+  let output
+  beforeAll(async () => {
+    const rules = ['noFloatingPromises', 'noMisusedPromises'].map((rule) => `--only=nursery/${rule}`)
+    const args = ['lint', ...rules, `--config-path=${folder}`, '--reporter=github', '--max-diagnostics=none', folder]
+    output = (await runProgram('@biomejs/biome/bin/biome', args)).output
+  })
+
+  test.each(promises)('$title', ({ path, rule }) => {
+    const found = [...output.matchAll(/title=lint\/nursery\/(\w+),file=([^,]+),/g)]
+    const names = found.filter(([, , file]) => file?.endsWith(path)).map(([, name]) => name)
+    expect(names).toEqual(rule === undefined ? [] : [rule])
   })
 })

@@ -11,7 +11,9 @@ import { isNode, lineAt, readSources, syntaxOf, walk } from './source-files.mjs'
 const keyFactory = 'dataKeys'
 /** Functions of which the first argument is a query's key. */
 const takesKey = new Set(
-  'queryOf listOf setQueryData getQueryData ensureQueryData getQueryState setQueryDefaults getQueryDefaults'.split(' '),
+  'queryOf listOf queryBy setQueryData getQueryData ensureQueryData getQueryState setQueryDefaults getQueryDefaults'.split(
+    ' ',
+  ),
 )
 const textHooks = new Set(['useTranslation', 'useEntryTexts'])
 

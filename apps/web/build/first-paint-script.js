@@ -48,7 +48,7 @@
   }
   const begin = (names) => {
     preload(names)
-    import(files.entry)
+    void import(files.entry)
   }
 
   if (location.pathname === '/') history.replaceState(null, '', '/dashboard')
@@ -63,8 +63,8 @@
     // The app's scripts would take bandwidth from the first screen, so they are requested after it; after 500 ms in any
     // case.
     const drawn = screen ? drawScreen(stored('accessToken'), known ?? 'ru-x-unpicked') : undefined
-    const patience = new Promise((resolve) => setTimeout(resolve, drawn ? 500 : 0))
-    Promise.race([drawn ?? patience, patience]).then(() => begin(parts))
+    const patience = new Promise((resolve) => setTimeout(resolve, screen ? 500 : 0))
+    void Promise.race([drawn ?? patience, patience]).then(() => begin(parts))
   }
   const template = document.getElementById(isKnown ? 'paint-shell' : `paint-login-${known ?? 'ru'}`)
   const picture = document.importNode(template.content, true)

@@ -3,11 +3,13 @@ import {
   pageByCount,
   readAmountsCursor,
   readCountCursor,
+  readDayCursor,
   readIdCursor,
   readNameCursor,
   readTextCursor,
   readTimeCursor,
   writeAmountsCursor,
+  writeDayCursor,
   writeNameCursor,
   writeTextCursor,
   writeTimeCursor,
@@ -68,6 +70,17 @@ test.each(['1970-01-01T00:00:00.000Z', '2026-11-20T09:00:00.123Z', '2286-11-20T1
     expect(readTimeCursor(writeTimeCursor(place))).toEqual(place)
   },
 )
+
+test.each(['1970-01-01', '2026-11-30', '2028-02-29'])(
+  'a place in the order of days comes back as it was written: %s',
+  (day) => {
+    expect(readDayCursor(writeDayCursor({ day, id }))).toEqual({ day, id })
+  },
+)
+
+test('a place by day that was not written here is refused at the cursor', () => {
+  expect(refusalOf(() => readDayCursor('2026-11-30'))).toEqual(atCursor)
+})
 
 test('a list that is known as a whole goes on after as many rows as were shown, and ends with the last one', () => {
   const page = (cursor?: string) => pageByCount(['a', 'b', 'c'], { cursor, limit: 2 })

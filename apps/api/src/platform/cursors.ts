@@ -1,6 +1,6 @@
 // Cursors: the place at which the next page of a list begins, by the list's sort key. An invalid cursor is refused at
 // the field `cursor`.
-import { idSchema } from '@navyk/api-spec/kit'
+import { addDays, dayMs, idSchema } from '@navyk/api-spec/kit'
 import { invalidFields } from './http/failures.ts'
 
 /** The last row shown of a list by id, as it is. @throws Failure 422 */
@@ -39,6 +39,22 @@ export function readTimeCursor(cursor: string): TimePlace {
   // Stryker disable next-line Regex,StringLiteral,ArrayDeclaration: whatever is no id is refused in the next line
   const [, time, id = ''] = /^(\d{1,13})\.(.+)$/.exec(cursor) ?? []
   return { at: new Date(Number(time)), id: readIdCursor(id) }
+}
+
+/** The last row shown of a list by a day. */
+export interface DayPlace {
+  day: string
+  id: string
+}
+
+const firstDay = '1970-01-01'
+
+export const writeDayCursor = ({ day, id }: DayPlace): string => writeTimeCursor({ at: new Date(day), id })
+
+/** @throws Failure 422 */
+export function readDayCursor(cursor: string): DayPlace {
+  const { at, id } = readTimeCursor(cursor)
+  return { day: addDays(firstDay, Math.floor(at.getTime() / dayMs)), id }
 }
 
 /** The last row shown of a list by an amount in kopecks. */

@@ -294,4 +294,4 @@ ${button('once', 'Оплатить', 'main')}${button('twice', 'Оплатить
 
 const dayText = (instant: Date) => businessDate(instant).replaceAll('-', '')
 const minuteText = (instant: Date) => dayText(instant) + businessTime(instant).replace(':', '')
-const secondText = (instant: Date) => minuteText(instant) + instant.toISOString().slice(17, 19)
+const secondText = (instant: Date) => minuteText(instant) + String(instant.getSeconds()).padStart(2, '0')

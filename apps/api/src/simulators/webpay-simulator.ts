@@ -1,6 +1,7 @@
 // A simulator of WEBPAY: the page for cards, signed notifications of success, questions about a transaction. A card that
 // expires in December of the next year is refused, and a page is good for twenty minutes, as at WEBPAY.
 import { createHash } from 'node:crypto'
+import { businessDate } from '@navyk/api-spec/kit'
 import type { Clock } from '../platform/clock.ts'
 import { decimalSum, decimalText } from '../platform/payment-providers/amounts.ts'
 import {
@@ -155,7 +156,7 @@ function simulatedWebpay(options: WebpaySimulation, notices: Notices): Simulated
   }
 
   function drawCard(base: string, order: Order, said: string): string {
-    const next = clock.now().getUTCFullYear() + 1
+    const next = yearOf(clock.now()) + 1
     const content = `${said && `<p role="alert">${said}</p>`}
 <form class="payer" method="post" action="${base}/pay"><input type="hidden" name="order" value="${escaped(order.number)}">
 <label>Номер карты <input name="card" inputmode="numeric" value="4341790000000051"></label>
@@ -172,7 +173,7 @@ function simulatedWebpay(options: WebpaySimulation, notices: Notices): Simulated
     const now = clock.now()
     const isLate = now.getTime() - order.openedAt.getTime() > sessionMs
     if (isLate) return { status: 410, type: 'text/html', body: htmlPage('WEBPAY', '<h1>Twenty minutes are over</h1>') }
-    const isRefused = form.get('month') === '12' && Number(form.get('year')) === now.getUTCFullYear() + 1
+    const isRefused = form.get('month') === '12' && Number(form.get('year')) === yearOf(now) + 1
     const transaction = pay(order, isRefused ? '2' : '1')
     if (isRefused)
       return { type: 'text/html', body: drawCard(base, order, 'Банк отклонил платёж. Попробуйте другую карту') }
@@ -220,3 +221,5 @@ function transactionsOf(options: WebpaySimulation, transactions: Iterable<Transa
     body: `<?xml version="1.0" encoding="UTF-8"?><SOAP-ENV:Envelope xmlns:SOAP-ENV="http://schemas.xmlsoap.org/soap/envelope/"><SOAP-ENV:Body><ns1:GetTransactionStatusResponse xmlns:ns1="simulated">${content}</ns1:GetTransactionStatusResponse></SOAP-ENV:Body></SOAP-ENV:Envelope>`,
   }
 }
+
+const yearOf = (instant: Date) => Number(businessDate(instant).slice(0, 4))

@@ -11,11 +11,13 @@ import {
   dateSchema,
   datesOfMonth,
   instantSchema,
+  isDate,
   monthSchema,
   monthSpan,
   timeOfDaySchema,
   weekdayOf,
   weekdaySchema,
+  zonelessOf,
 } from './dates.ts'
 
 /** What the time zone database of the machine says about Minsk. */
@@ -47,6 +49,24 @@ test('a day and a time are those of the calendar of Minsk, since it keeps its cl
       expect(inMinsk(businessInstant(businessDate(instant), businessTime(instant)))).toBe(inMinsk(instant))
     }),
   )
+})
+
+test('a format that knows no zone shows the clock of Minsk', () => {
+  const moment = new Date('2026-11-30T21:30:15.250Z')
+  expect(zonelessOf(moment).toISOString()).toBe('2026-12-01T00:30:15.250Z')
+})
+
+test.each([
+  ['2026-11-30', true],
+  ['2028-02-29', true],
+  ['2026-02-29', false],
+  ['2026-11-31', false],
+  ['2026-1-1', false],
+  ['2026-11', false],
+  ['30.11.2026', false],
+  ['', false],
+])('whether %j is a date of the calendar: %s', (text, is) => {
+  expect(isDate(text)).toBe(is)
 })
 
 test('a date without a time begins at midnight in Minsk', () => {

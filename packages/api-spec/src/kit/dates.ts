@@ -15,9 +15,14 @@ export const timeOfDaySchema = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'va
 /** 1 = Monday … 7 = Sunday, as in ISO 8601. */
 export const weekdaySchema = z.int('validation.weekday').min(1, 'validation.weekday').max(7, 'validation.weekday')
 
+/** An instant whose fields in UTC are those of the business zone at `instant`: for formats that know no zone. */
+export function zonelessOf(instant: Date): Date {
+  return new Date(instant.getTime() + 3 * hourMs)
+}
+
 /** The business date `YYYY-MM-DD` of an instant. */
 export function businessDate(instant: Date): string {
-  return new Date(instant.getTime() + 3 * hourMs).toISOString().slice(0, 10)
+  return zonelessOf(instant).toISOString().slice(0, 10)
 }
 
 /** The business month `YYYY-MM` of an instant. */
@@ -27,7 +32,7 @@ export function businessMonth(instant: Date): string {
 
 /** The time of day `HH:MM` of an instant in the business zone. */
 export function businessTime(instant: Date): string {
-  return new Date(instant.getTime() + 3 * hourMs).toISOString().slice(11, 16)
+  return zonelessOf(instant).toISOString().slice(11, 16)
 }
 
 /** The instant of a business date and time of day. Minsk has had no clock change since 2011, so the offset is fixed. */
@@ -55,6 +60,12 @@ export function addMonths(month: string, count: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   const index = year * 12 + (number - 1) + count
   return `${Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
+}
+
+/** Whether a text is a date `YYYY-MM-DD` that the calendar has. */
+export function isDate(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
 }
 
 /** `count` days after `date` (`YYYY-MM-DD`), backwards when negative. */

@@ -6,7 +6,7 @@ import { simulatedRoot as root } from './simulated-payments.ts'
 export function serveSimulatedPayments(app: FastifyInstance, simulators: Record<string, Simulator>, publicUrl: string) {
   // The way back stays on the host that the page was opened on.
   const onThisHost = (text: string) => text.replaceAll(`${publicUrl}/`, '/')
-  app.register(async (scope) => {
+  app.register((scope, _options, done) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
       done(null, body),
     )
@@ -40,6 +40,7 @@ export function serveSimulatedPayments(app: FastifyInstance, simulators: Record<
         },
       })
     }
+    done()
   })
 }
 

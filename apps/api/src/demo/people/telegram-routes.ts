@@ -15,7 +15,7 @@ export function serveDemoBot(app: FastifyInstance, services: Services): void {
     const params = query(request.url)
     return sendPage(reply, startForm(params.get('start') ?? '', params.get('chat') ?? newChat()))
   })
-  app.register(async (scope) => {
+  app.register((scope, _options, done) => {
     // A form of this page alone; the product's calls take JSON only.
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
       done(null, new URLSearchParams(String(body))),
@@ -33,6 +33,7 @@ export function serveDemoBot(app: FastifyInstance, services: Services): void {
       })
       return sendPage(reply, answer ? bubble(answer) : '')
     })
+    done()
   })
 }
 

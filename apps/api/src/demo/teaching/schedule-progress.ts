@@ -1,4 +1,4 @@
-import { addDays, addMonths, businessInstant, firstDayOf } from '@navyk/api-spec/kit'
+import { addDays, addMonths, businessInstant, businessMonth, firstDayOf } from '@navyk/api-spec/kit'
 import { listContracts, type ListedContract } from '@navyk/api-spec/teaching/contracts'
 import {
   addGroupTopic,
@@ -117,7 +117,7 @@ async function writeProgress(
   }
   const { data: report } = await act(as, draftProgressReport, { params, body: { month } })
   // The last contract of each executor still has a draft.
-  const isLate = place === 0 && addMonths(month, 1) === demo.now.toISOString().slice(0, 7)
+  const isLate = place === 0 && addMonths(month, 1) === businessMonth(demo.now)
   if (!isLate) {
     const body = { version: report.version, text: report.text }
     await act(as, sendProgressReport, { params: { id: report.id }, body })

@@ -1,4 +1,5 @@
 // What a statement of a bank account says, whatever the format of its file.
+import { isDate } from '@navyk/api-spec/kit'
 import { createHash } from 'node:crypto'
 
 export type BankFileFormat = 'client_bank' | 'csv' | 'one_c'
@@ -101,9 +102,8 @@ export function mismatchOf({ openingKopecks, closingKopecks, rows }: BankStateme
 export function readDay(text: string): string | null {
   const [, day, month, year] = /^\s*(\d{2})[./](\d{2})[./](\d{4})(?!\d)/.exec(text) ?? []
   if (day === undefined || month === undefined || year === undefined) return null
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  const written = date.toISOString().slice(0, 10)
-  return written === `${year}-${month}-${day}` ? written : null
+  const date = `${year}-${month}-${day}`
+  return isDate(date) ? date : null
 }
 
 /** A sum with a dot or a comma, and with spaces between thousands. @returns kopecks; null for anything else */

@@ -44,10 +44,11 @@ export function serveEndpoints(
   const options = (route: Route) => routeOptions(services, authenticate, route)
   for (const one of routes) if (!one.endpoint.file) app.route(options(one))
   // Files are accepted with any content type; their kind is detected from the bytes.
-  app.register(async (scope) => {
+  app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
     for (const one of routes) if (one.endpoint.file) scope.route(options(one))
+    done()
   })
 }
 

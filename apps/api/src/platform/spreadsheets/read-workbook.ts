@@ -1,5 +1,6 @@
 // Workbooks of Office Open XML (ECMA-376). Formulas are not calculated and no entity is resolved but the five of XML, so a file
 // can make the reader do no more work than its size (docs/decisions/0076).
+import { addDays } from '@navyk/api-spec/kit'
 import { strFromU8, unzipSync } from 'fflate'
 import { Parser } from 'saxen'
 import {
@@ -28,7 +29,7 @@ export function readWorkbook(bytes: Uint8Array, limits: SheetLimits): Sheet {
   const book: Book = {
     texts: readTexts(part('xl/sharedStrings.xml') ?? ''),
     dayStyles: readDayStyles(part('xl/styles.xml') ?? ''),
-    firstDay: isFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30),
+    firstDay: isFrom1904 ? '1904-01-01' : '1899-12-30',
   }
   return readSheet(sheet, book, limits)
 }
@@ -38,7 +39,7 @@ interface Book {
   /** Whether the style of a number shows it as a day. */
   dayStyles: boolean[]
   /** What the number 0 stands for. */
-  firstDay: number
+  firstDay: string
 }
 
 function partsOf(bytes: Uint8Array): (name: string) => string | undefined {
@@ -204,9 +205,11 @@ function readCell(cell: { type: string; style: number; text: string; isFormula: 
   return { text: String(number) }
 }
 
-function dayOf(number: number, firstDay: number): string {
-  const day = new Date(firstDay + Math.floor(number) * 86_400_000)
-  return Number.isNaN(day.getTime()) ? String(number) : day.toISOString().slice(0, 10)
+/** Beyond this many days there is no date with a year of four digits. */
+const mostDays = 2_900_000
+
+function dayOf(number: number, firstDay: string): string {
+  return Math.abs(number) > mostDays ? String(number) : addDays(firstDay, Math.floor(number))
 }
 
 const isTrue = (value: string | undefined) => value === '1' || value === 'true'

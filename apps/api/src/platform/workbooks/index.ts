@@ -1,5 +1,5 @@
 // Workbooks (XLSX) that people download: the cells that all of them are made of, and how a list is written as one.
-import { businessDate, businessTime } from '@navyk/api-spec/kit'
+import { businessDate, zonelessOf } from '@navyk/api-spec/kit'
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
 
 /** Null is an empty cell. */
@@ -36,10 +36,7 @@ export const dayOf = (at: string | Date | null): Cell => day(at === null ? null 
 /** An instant (ISO 8601, or as the database has it), with the time of day in Minsk: a cell knows no zone. */
 export function moment(at: string | Date | null): Cell {
   if (at === null) return null
-  const instant = new Date(at)
-  const seconds = instant.toISOString().slice(16)
-  const value = new Date(`${businessDate(instant)}T${businessTime(instant)}${seconds}`)
-  return { type: Date, value, format: 'dd.mm.yyyy hh:mm' }
+  return { type: Date, value: zonelessOf(new Date(at)), format: 'dd.mm.yyyy hh:mm' }
 }
 
 const number = (value: number | null, format?: string): Cell =>

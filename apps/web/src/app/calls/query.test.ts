@@ -1,8 +1,9 @@
-import { listOffers } from '@navyk/api-spec/market/offers'
+import { getOffer, listOffers } from '@navyk/api-spec/market/offers'
+import { listImportRows } from '@navyk/api-spec/views/imports'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { transport } from './call.ts'
-import { askedEachTime, listOf } from './query.ts'
+import { askedEachTime, dataKeys, listOf, queryBy, queryOf } from './query.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z') })
@@ -29,4 +30,19 @@ test('what is asked anew each time is not, where its answer came with the page j
   const askedAgo = (ms: number) => askedEachTime.refetchOnMount({ state: { dataUpdatedAt: Date.now() - ms } })
   expect(askedEachTime.staleTime).toBe(0)
   expect([0, 1999, 2000, 60_000].map(askedAgo)).toEqual([false, false, 'always', 'always'])
+})
+
+test('what a query asks with is the end of its key, so that other values are another query', () => {
+  const keys = dataKeys('offers')
+  const [id, filter] = ['019a', { limit: '5' }]
+  expect(queryOf(keys.one(id), getOffer, { params: { id } }).queryKey).toEqual([
+    'offers',
+    'one',
+    id,
+    { params: { id } },
+  ])
+  expect(listOf(keys.of('list'), listOffers, filter).queryKey).toEqual(['offers', 'list', filter])
+  expect(listOf(keys.of('rows'), listImportRows, {}, { id }).queryKey).toEqual(['offers', 'rows', { id }, {}])
+  const asked = { id, isNewest: true }
+  expect(queryBy(keys.of('some'), asked, async () => id).queryKey).toEqual(['offers', 'some', asked])
 })

@@ -98,13 +98,25 @@ export const askedEachTime = {
     Date.now() - state.dataUpdatedAt < justNowMs ? false : ('always' as const),
 }
 
-/** A query that an endpoint answers: `queryOf(keys.one(id), getOffer, { params: { id } })`. */
+/** A query that an endpoint answers: `queryOf(keys.one(id), getOffer, { params: { id } })`. What the endpoint is asked with is
+ *  the end of the key, so that no part of it can be left out. */
 export function queryOf<const D extends EndpointDeclaration>(
-  queryKey: QueryKey,
+  begin: QueryKey,
   endpoint: Endpoint<D>,
   ...[input]: InputArguments<D>
 ) {
+  const queryKey = input === undefined ? begin : [...begin, input]
   return queryOptions({ queryKey, queryFn: ({ signal }) => callAt<D>(endpoint, { ...input, signal }) })
+}
+
+/** A query that no single endpoint answers as it is. `ask` is a function of the module, so that it knows nothing but
+ *  `asked`, which is the end of the key. */
+export function queryBy<Asked, Answer>(
+  begin: QueryKey,
+  asked: Asked,
+  ask: (asked: Asked, signal: AbortSignal) => Promise<Answer>,
+) {
+  return queryOptions({ queryKey: [...begin, asked], queryFn: ({ signal }) => ask(asked, signal) })
 }
 
 /** What a list is asked by, beside the cursor. */
@@ -114,15 +126,22 @@ interface Paged {
   nextCursor: string | null
 }
 
-/** A list that pages by cursor: `useInfiniteQuery(listOf(keys.of('list', filter), listOffers, filter))`. */
+/** The params of an endpoint whose path names some. */
+type ParamsArgument<D extends EndpointDeclaration> =
+  EndpointCall<D> extends { params: infer Params } ? [params: Params] : []
+
+/** A list that pages by cursor: `useInfiniteQuery(listOf(keys.of('list'), listOffers, filter))`, with the params of its path last
+ *  where it has some. What it is asked with is the end of the key, as in `queryOf`. */
 export function listOf<const D extends EndpointDeclaration>(
-  queryKey: QueryKey,
+  begin: QueryKey,
   endpoint: Endpoint<D>,
   filter: FilterOf<NoInfer<D>>,
+  ...[params]: ParamsArgument<NoInfer<D>>
 ) {
   return infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => callAt<D>(endpoint, { query: { ...filter, cursor: pageParam }, signal }),
+    queryKey: params === undefined ? [...begin, filter] : [...begin, params, filter],
+    queryFn: ({ pageParam, signal }) =>
+      callAt<D>(endpoint, { params, query: { ...filter, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page as Paged).nextCursor ?? undefined,
   })

@@ -100,7 +100,7 @@ async function changeLanguage(language: ActiveLanguage): Promise<void> {
     ;[entryTexts] = await Promise.all([loadEntryTexts(language), loadMissing(language, knownNamespaces())])
   } catch {
     if (getLanguage() === language) setLanguage(before)
-    void toastError(i18next.t('language_failure', { ns: 'app' }))
+    toastError(i18next.t('language_failure', { ns: 'app' }))
     return
   }
   // Another one was picked meanwhile.

@@ -19,7 +19,7 @@ export function UserMenu({ button }: PopupProps) {
     signOutHere()
     forgetPath()
     goTo('/login')
-    void toastSuccess(t('signed_out', { ns: 'app' }))
+    toastSuccess(t('signed_out', { ns: 'app' }))
   }
 
   return (

@@ -31,7 +31,7 @@ export function ConfirmButton({ label, confirmLabel = label, variant = 'default'
     if (confirmation.loaded) return setOpen(true)
     withProgress(confirmation.load()).then(
       () => setOpen(true),
-      () => void toastError(t('on_demand.failed')),
+      () => toastError(t('on_demand.failed')),
     )
   }
   return (

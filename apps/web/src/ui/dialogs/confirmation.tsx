@@ -56,7 +56,7 @@ function ConfirmForm({
     setFailure(undefined)
     try {
       await onConfirm(reason.trim())
-      if (done !== undefined) void toastSuccess(done)
+      if (done !== undefined) toastSuccess(done)
       onClose()
     } catch (error) {
       setFailure(failureMessage(error))

@@ -32,7 +32,7 @@ export function OnDemand({ kind, load, button }: Props) {
   const open = () => {
     withProgress(load()).then(
       (loaded) => setPopup(() => loaded),
-      () => void toastError(t('on_demand.failed')),
+      () => toastError(t('on_demand.failed')),
     )
   }
   if (Popup) return <Popup button={cloneElement(button, { autoFocus: true })} />

@@ -11,7 +11,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation('ui')
   const { copy, copied, error } = useClipboard()
   useEffect(() => {
-    if (error) void toastError(t('copy.failed'))
+    if (error) toastError(t('copy.failed'))
   }, [error, t])
   return (
     <Button

@@ -2,4 +2,4 @@ import { failureMessage } from './failures.ts'
 import { toastError } from './toasts.ts'
 
 /** Tells why an action failed that has no form or dialog to say it in: `write.mutate(values, { onError: toastFailure })`. */
-export const toastFailure = (error: unknown): void => void toastError(failureMessage(error))
+export const toastFailure = (error: unknown): void => toastError(failureMessage(error))

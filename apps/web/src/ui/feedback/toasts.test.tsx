@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { wantOverlays } from './overlays-wanted.ts'
 import { Providers } from '../../app/providers.tsx'
-import { toastError, toastSuccess } from './toasts.ts'
+import { preloadToasts, toastError, toastSuccess } from './toasts.ts'
 
 beforeEach(async () => {
   render(<Providers>{null}</Providers>)
@@ -25,7 +25,10 @@ const movingOutMs = 1000
 
 /** Shows a toast and says after how many milliseconds it goes. */
 async function expectToStay(show: () => unknown, ms: number) {
-  await act(async () => void (await show()))
+  await act(async () => {
+    show()
+    await preloadToasts()
+  })
   await wait(ms)
   await wait(movingOutMs - 1)
   expect(screen.queryByText('text')).not.toBeNull()
@@ -38,7 +41,8 @@ describe('as the product shows them', () => {
   test('an error stays for 4000 ms', () => expectToStay(() => toastError('text'), 4000))
   test('at most 20 are shown at once', async () => {
     await act(async () => {
-      for (let number = 1; number <= 25; number += 1) await toastSuccess(`toast ${number}`)
+      for (let number = 1; number <= 25; number += 1) toastSuccess(`toast ${number}`)
+      await preloadToasts()
     })
     expect(screen.getAllByText(/^toast \d+$/)).toHaveLength(20)
     expect(screen.queryByText('toast 25')).not.toBeNull()

@@ -1,9 +1,9 @@
 import { wantOverlays } from './overlays-wanted.ts'
 
 /** Shows a toast. The library is loaded with the first toast, or earlier by `preloadToasts`. */
-export const toastSuccess = (text: string): Promise<void> => say('success', text)
+export const toastSuccess = (text: string): void => void say('success', text)
 
-export const toastError = (text: string): Promise<void> => say('error', text)
+export const toastError = (text: string): void => void say('error', text)
 
 async function say(kind: 'success' | 'error', text: string): Promise<void> {
   wantOverlays()

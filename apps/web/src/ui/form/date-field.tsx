@@ -1,3 +1,4 @@
+import { isDate } from '@navyk/api-spec/kit'
 import { DateInput, type DateInputProps, DatesProvider } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import 'dayjs/locale/es'
@@ -70,6 +71,5 @@ export function parseDate(text: string): string | null {
   const [, day, month, year] = /^\s*(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})\s*$/.exec(text) ?? []
   const iso =
     day === undefined ? text.trim() : `${year?.padStart(4, '20')}-${month?.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const time = Date.parse(`${iso}T00:00:00Z`)
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== iso ? null : iso
+  return isDate(iso) ? iso : null
 }

@@ -261,6 +261,7 @@ export async function lockSilentQuestions(tx: Tx, since: Date, limit: number) {
     .where('state', '=', 'answered')
     .where('last_message_at', '<=', since)
     .orderBy('last_message_at')
+    .orderBy('id')
     .limit(limit)
     .forUpdate()
     .skipLocked()

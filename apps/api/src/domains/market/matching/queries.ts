@@ -2,7 +2,7 @@
 import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import type { DaySpan } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import { clockOfInstant, dayValue, type Reader, weekdayOfInstant } from '../../../platform/database/index.ts'
 
 /** How many contracts and groups of each executor run, and how many lessons they held and missed since an instant. */
 export async function listLoads(reader: Reader, executorIds: string[], since: Date) {
@@ -39,19 +39,19 @@ export async function listTakenTimes(
     select taken.executor_id, taken.weekday, taken.begins as "from",
       case taken.ends when '00:00' then '24:00' else taken.ends end as "to"
     from (
-      select executor_id, extract(isodow from starts_at at time zone 'Europe/Minsk')::int as weekday,
-        to_char(starts_at at time zone 'Europe/Minsk', 'HH24:MI') as begins,
-        to_char(ends_at at time zone 'Europe/Minsk', 'HH24:MI') as ends
+      select executor_id, ${weekdayOfInstant('starts_at')} as weekday,
+        ${clockOfInstant('starts_at')} as begins,
+        ${clockOfInstant('ends_at')} as ends
       from taken_times
       where executor_id = any(${executorIds}::uuid[]) and tstzrange(starts_at, ends_at, '[)')
         && tstzrange(${businessInstant(from)}, ${businessInstant(addDays(to, 1))}, '[)')
       union
       select contract.executor_id, slot.weekday, slot.time,
-        to_char(slot.time::time + slot.minutes * interval '1 minute', 'HH24:MI')
+        left((slot.time::time + slot.minutes * interval '1 minute')::text, 5)
       from contract_facts contract
       cross join lateral jsonb_to_recordset(contract.weekly_slots) as slot (weekday int, time text, minutes int)
       where contract.executor_id = any(${executorIds}::uuid[]) and contract.state in ('active', 'paused', 'ending')
-        and contract.starts_on <= ${to}::date and coalesce(contract.ends_on >= ${from}::date, true)
+        and contract.starts_on <= ${dayValue(to)} and coalesce(contract.ends_on >= ${dayValue(from)}, true)
     ) taken
   `.execute(reader)
   const byExecutor = Map.groupBy(rows, (row) => row.executor_id)

@@ -135,6 +135,7 @@ export async function expireOffers(tx: Tx, today: string, limit: number) {
         .where('state', 'in', expiringStates)
         .where('deadline_on', '<', today)
         .orderBy('deadline_on')
+        .orderBy('id')
         .limit(limit)
         .forUpdate()
         .skipLocked(),

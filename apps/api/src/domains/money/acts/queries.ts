@@ -1,9 +1,10 @@
 import type { ActState } from '@navyk/api-spec/money/acts'
-import { firstDayOf } from '@navyk/api-spec/kit'
+import { addMonths, firstDayOf } from '@navyk/api-spec/kit'
 import { type Selectable, sql } from 'kysely'
 import { erasedText } from '../../../platform/audit/index.ts'
 import {
   type Database,
+  dayValue,
   holdsText,
   json,
   movedOn,
@@ -41,7 +42,7 @@ export async function listOpenLines(
       join correction_facts correction on correction.contract_id = contract.id
       where correction.charge_difference_kopecks <> 0
         and correction.held_on < case when ${contractId ?? null}::uuid is null
-          then ${firstDayOf(month)}::date else (${firstDayOf(month)}::date + interval '1 month')::date end
+          then ${dayValue(firstDayOf(month))} else ${dayValue(firstDayOf(addMonths(month, 1)))} end
     )
     select open_line.contract_id as "contractId", open_line.work_report_id as "workReportId",
       open_line.executor_id as "executorId", open_line.lesson_id as "lessonId", open_line.correction_id as "correctionId",

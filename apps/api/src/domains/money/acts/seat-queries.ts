@@ -1,7 +1,7 @@
 // What acts of seats in programmes are made of.
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import { monthOfInstant, type Reader } from '../../../platform/database/index.ts'
 
 /** Whose acts are wanted: of a programme, of one seat whose act is replaced, or of all programmes whose sessions were over by the end
  *  of a month. */
@@ -60,7 +60,7 @@ export async function listSeatSessions(reader: Reader, wanted: WantedSeats): Pro
       held.session_id as "sessionId", held.topic, held.starts_at as "startsAt", held.ends_at as "endsAt"
     from held join learner_names learner on learner.id = held.learner_id
     where held.price_kopecks > 0
-      and (${month}::text is null or to_char(held.last_at at time zone 'Europe/Minsk', 'YYYY-MM') <= ${month}::text)
+      and (${month}::text is null or ${monthOfInstant('held.last_at')} <= ${month}::text)
     order by held.seat_id, held.starts_at, held.session_id
   `.execute(reader)
   return rows

@@ -1,7 +1,6 @@
 import { addDays } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
-import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
-import { dateOfInstant } from '../../../platform/database/business-time.ts'
+import { type Database, dateOfInstant, dayValue, type Reader, type Tx } from '../../../platform/database/index.ts'
 import { issuedState } from './tables.ts'
 
 /** The longest time after the due day for which the last step is still taken, where the service had stopped. */
@@ -11,9 +10,9 @@ const lastStepDays = 30
  *  reminded today, wait for tomorrow. */
 export async function listToRemind(reader: Reader, today: string, limit: number) {
   const step = sql<'due_soon' | 'late_1' | 'late_5' | 'late_14'>`case
-    when due_on >= ${today}::date then 'due_soon'
-    when due_on > ${addDays(today, -5)}::date then 'late_1'
-    when due_on > ${addDays(today, -14)}::date then 'late_5'
+    when due_on >= ${dayValue(today)} then 'due_soon'
+    when due_on > ${dayValue(addDays(today, -5))} then 'late_1'
+    when due_on > ${dayValue(addDays(today, -14))} then 'late_5'
     else 'late_14' end`
   return reader
     .selectFrom('invoice')

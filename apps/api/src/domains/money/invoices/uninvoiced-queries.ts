@@ -1,6 +1,6 @@
-import { firstDayOf } from '@navyk/api-spec/kit'
+import { addMonths, firstDayOf } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import { monthOfDay, type Reader } from '../../../platform/database/index.ts'
 import { contractNames } from './tables.ts'
 import { waitingCorrections } from './waiting-correction-queries.ts'
 
@@ -8,7 +8,7 @@ import { waitingCorrections } from './waiting-correction-queries.ts'
 const hasInvoiceOfItsMonth = sql<boolean>`exists (
   select from invoice join contract_facts ours on ours.customer_id = invoice.customer_id
   where ours.id = accrual.contract_id and (invoice.contract_id is null or invoice.contract_id = accrual.contract_id)
-    and invoice.kind = 'lessons' and invoice.period = to_char(accrual.held_on, 'YYYY-MM')
+    and invoice.kind = 'lessons' and invoice.period = ${monthOfDay('accrual.held_on')}
     and invoice.state in ('draft', 'issued', 'written_off')
 )`
 
@@ -24,7 +24,7 @@ const leftOut = sql<boolean>`lesson_id in (
 function charged(reader: Reader, month: string, contractIds: string[] | undefined) {
   const isAsked = contractIds ? sql<boolean>`contract_id = any(${contractIds}::uuid[])` : sql<boolean>`true`
   const first = firstDayOf(month)
-  const next = sql<string>`(${first}::date + interval '1 month')::date`
+  const next = firstDayOf(addMonths(month, 1))
   const lessons = reader
     .selectFrom('uninvoiced_lesson as accrual')
     .select(['lesson_id', sql<string | null>`null::uuid`.as('correction_id'), sql<string | null>`null`.as('reason')])

@@ -1,6 +1,14 @@
-import { businessMonth, monthSpan } from '@navyk/api-spec/kit'
+import { businessMonth, firstDayOf, monthSpan } from '@navyk/api-spec/kit'
 import { type Insertable, sql } from 'kysely'
-import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
+import {
+  type Database,
+  dayValue,
+  firstDayOfInstant,
+  monthOfDay,
+  monthOfInstant,
+  type Reader,
+  type Tx,
+} from '../../../platform/database/index.ts'
 import type { Ids } from '../../../platform/ids.ts'
 import { sourceKey } from './entries.ts'
 import type { AccountKind } from './tables.ts'
@@ -130,7 +138,7 @@ export async function sumBalances(
 
 const earlier = (before: Date | undefined) => (before ? sql`and it.occurred_at < ${before}` : sql``)
 const earlierMonths = (before: Date | undefined) =>
-  before ? sql`and it.month < ${`${businessMonth(before)}-01`}::date` : sql``
+  before ? sql`and it.month < ${dayValue(firstDayOf(businessMonth(before)))}` : sql``
 
 /** Accounts and months whose kept sum is not that of their postings, and postings that are not dated as their transaction
  *  is. There are none, or the figures that people see are wrong. */
@@ -138,16 +146,16 @@ export async function listWrongSums(reader: Reader) {
   const { rows } = await sql<{ id: string; month: string; kept: number; posted: number }>`
     with posted as (
       select posting.ledger_account_id as id, sum(posting.amount_kopecks)::bigint as amount,
-        date_trunc('month', entry.occurred_at at time zone 'Europe/Minsk')::date as month
+        ${firstDayOfInstant('entry.occurred_at')} as month
       from ledger_posting posting join ledger_transaction entry on entry.id = posting.transaction_id
       join ledger_account account on account.id = posting.ledger_account_id
       where account.owner_id is not null group by 1, 3
     ), kept as (select ledger_account_id as id, month, amount_kopecks as amount from ledger_account_month)
-    select id, to_char(month, 'YYYY-MM') as month, coalesce(kept.amount, 0) as kept, coalesce(posted.amount, 0) as posted
+    select id, ${monthOfDay('month')} as month, coalesce(kept.amount, 0) as kept, coalesce(posted.amount, 0) as posted
     from posted full join kept using (id, month)
     where coalesce(kept.amount, 0) <> coalesce(posted.amount, 0)
     union all
-    select posting.ledger_account_id, to_char(posting.occurred_at, 'YYYY-MM'), posting.amount_kopecks, 0
+    select posting.ledger_account_id, ${monthOfInstant('posting.occurred_at')}, posting.amount_kopecks, 0
     from ledger_posting posting join ledger_transaction entry on entry.id = posting.transaction_id
     where posting.occurred_at <> entry.occurred_at
     limit 100

@@ -11,7 +11,7 @@ const mostBytes = 64 * 1024
  *  again. */
 export function servePaymentNotifications(app: FastifyInstance, services: Services): void {
   const inbox = notificationInbox(services)
-  app.register(async (scope) => {
+  app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
     const options = { schema: { hide: true }, bodyLimit: mostBytes }
@@ -30,5 +30,6 @@ export function servePaymentNotifications(app: FastifyInstance, services: Servic
           .send(refusal ? 'FAILED' : 'OK')
       },
     )
+    done()
   })
 }

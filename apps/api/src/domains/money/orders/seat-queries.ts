@@ -1,7 +1,7 @@
 // Seats in programmes that orders have bought.
 import type { SeatState } from '@navyk/api-spec/teaching/programmes'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import { dateOfInstant, type Reader } from '../../../platform/database/index.ts'
 
 export interface BoughtSeat {
   id: string
@@ -14,7 +14,7 @@ export interface BoughtSeat {
   isOver: boolean
 }
 
-const day = sql`(session.starts_at at time zone 'Europe/Minsk')::date`
+const day = dateOfInstant('session.starts_at')
 
 /** How many sessions of what was bought were held while the learner had the seat. */
 const usedOf = (trialOn: RawBuilder<unknown>) => sql`

@@ -20,6 +20,7 @@ export async function listEndedOrders(reader: Reader, customerId: string) {
     .where('late_decision', 'is', null)
     .where('late_kopecks', '<', sql<number>`total_kopecks`)
     .orderBy('ended_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(mostEnded)
     .execute()
 }

@@ -1,10 +1,10 @@
 import type * as spec from '@navyk/api-spec/money/payments'
 import { defaultPageSize } from '@navyk/api-spec/kit'
-import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
+import { readDayCursor, writeDayCursor } from '../../../platform/cursors.ts'
 import type { ReadCase, Session } from '../../../platform/http/index.ts'
 import { kopecksSaid } from '../../../platform/text-formats.ts'
 import { describePayments } from './get-payment.ts'
-import { type PaymentFilter, type PaymentPlace, listPaymentRows, sumPayments } from './list-queries.ts'
+import { type PaymentFilter, listPaymentRows, sumPayments } from './list-queries.ts'
 import { ownCustomer } from './policy.ts'
 
 /** A page of payments, newest first: three queries, however many rows. */
@@ -12,19 +12,14 @@ export const listPayments: ReadCase<typeof spec.listPayments> = async (reader, _
   const { cursor, limit = defaultPageSize, ...wanted } = query
   const filter = paymentFilterFor(session, wanted)
   if (!filter) return { data: [], nextCursor: null }
-  const rows = await listPaymentRows(reader, filter, placeOf(cursor), limit + 1)
+  const after = cursor === undefined ? undefined : readDayCursor(cursor)
+  const rows = await listPaymentRows(reader, filter, after, limit + 1)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
     data: await describePayments(reader, session, shown),
-    nextCursor: last && rows.length > limit ? writeTimeCursor({ at: new Date(last.received_on), id: last.id }) : null,
+    nextCursor: last && rows.length > limit ? writeDayCursor({ day: last.received_on, id: last.id }) : null,
   }
-}
-
-const placeOf = (cursor: string | undefined): PaymentPlace | undefined => {
-  if (cursor === undefined) return undefined
-  const { at, id } = readTimeCursor(cursor)
-  return { receivedOn: at.toISOString().slice(0, 10), id }
 }
 
 /** The sums over the filter. A query of its own, so that a page of the list costs the same however many payments there

@@ -1,7 +1,9 @@
 // Payments as lists show them: filtered, by the day on which the money came, and added up.
+import { addMonths, firstDayOf } from '@navyk/api-spec/kit'
 import type { PaymentMark, PaymentMethod, PaymentSource } from '@navyk/api-spec/money/payments'
 import { sql } from 'kysely'
-import { holdsText, isNamedPart, type Reader } from '../../../platform/database/index.ts'
+import type { DayPlace } from '../../../platform/cursors.ts'
+import { dayValue, holdsText, isNamedPart, type Reader } from '../../../platform/database/index.ts'
 import { payments } from './queries.ts'
 
 export interface PaymentFilter {
@@ -14,12 +16,6 @@ export interface PaymentFilter {
   search?: string | undefined
   /** What the search text says as a sum of money. */
   searchedKopecks?: number | undefined
-}
-
-/** The place after which a page begins. */
-export interface PaymentPlace {
-  receivedOn: string
-  id: string
 }
 
 const allocated = sql<number>`coalesce((
@@ -51,8 +47,8 @@ function filtered(reader: Reader, filter: PaymentFilter) {
     )
     .$if(month !== undefined, (query) =>
       query.where(
-        sql<boolean>`payment.received_on >= ${`${month}-01`}::date
-          and payment.received_on < ${`${month}-01`}::date + interval '1 month'`,
+        sql<boolean>`payment.received_on >= ${dayValue(firstDayOf(month ?? ''))}
+          and payment.received_on < ${dayValue(firstDayOf(addMonths(month ?? '', 1)))}`,
       ),
     )
     .$if(method !== undefined, (query) => query.where('payment.method', '=', method ?? 'bank'))
@@ -81,12 +77,14 @@ function matching(search: string, kopecks: number | null) {
 export async function listPaymentRows(
   reader: Reader,
   filter: PaymentFilter,
-  after: PaymentPlace | undefined,
+  after: DayPlace | undefined,
   limit: number,
 ) {
   return filtered(reader, filter)
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(payment.received_on, payment.id) < (${after?.receivedOn}::date, ${after?.id}::uuid)`),
+      query.where(
+        sql<boolean>`(payment.received_on, payment.id) < (${dayValue(after?.day ?? null)}, ${after?.id}::uuid)`,
+      ),
     )
     .orderBy('payment.received_on', 'desc')
     .orderBy('payment.id', 'desc')

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
+import { type Database, dayValue, type Reader, type Tx } from '../../../platform/database/index.ts'
 
 export type PayoutRow = Selectable<Database['payout']>
 
@@ -46,7 +46,7 @@ export async function listReturnable(reader: Reader, { sums, from }: { sums: num
       sql<string | null>`recipient ->> 'iban'`.as('iban'),
     ])
     .where(
-      sql<boolean>`(state = 'paid' and paid_kopecks = any(${sums}::bigint[]) and paid_on >= ${from}::date
+      sql<boolean>`(state = 'paid' and paid_kopecks = any(${sums}::bigint[]) and paid_on >= ${dayValue(from)}
         or state = 'sent' and amount_kopecks = any(${sums}::bigint[]))`,
     )
     .where(

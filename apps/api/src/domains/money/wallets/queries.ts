@@ -1,5 +1,12 @@
 import { sql } from 'kysely'
-import { type Database, movedOn, type PartiesQuery, type Reader, type Tx } from '../../../platform/database/index.ts'
+import {
+  type Database,
+  dayValue,
+  movedOn,
+  type PartiesQuery,
+  type Reader,
+  type Tx,
+} from '../../../platform/database/index.ts'
 import type { WalletState } from '@navyk/api-spec/money/wallets'
 import { ofPlan } from './policy.ts'
 
@@ -278,7 +285,7 @@ export async function writeDebtLimit(tx: Tx, customerId: string, version: number
 /** Notes that these customers were told today that they are beyond their limit. */
 export async function noteToldOfDebt(tx: Tx, customerIds: string[], today: string): Promise<void> {
   await sql`
-    insert into customer_debt_limit (customer_id, told_on) select unnest(${customerIds}::uuid[]), ${today}::date
+    insert into customer_debt_limit (customer_id, told_on) select unnest(${customerIds}::uuid[]), ${dayValue(today)}
     on conflict (customer_id) do update set told_on = excluded.told_on
   `.execute(tx)
 }

@@ -1,7 +1,7 @@
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import type { WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type Updateable, sql } from 'kysely'
-import { changedOne, json, movedOn, type Tx } from '../../../platform/database/index.ts'
+import { changedOne, firstDayIn, json, movedOn, type Tx } from '../../../platform/database/index.ts'
 import { runningStates } from '../contracts/index.ts'
 import { isPausedAll } from './queries.ts'
 import type { PlanRevisionTable, PlanRowTable, PlanTable, ReturnedRow } from './tables.ts'
@@ -131,7 +131,7 @@ export async function voidLostPlans(tx: Tx, limit: number) {
       where plan.id = any(array(select id from plan where state in ('draft', 'submitted', 'returned')))
         and plan.state in ('draft', 'submitted', 'returned')
         and (contract.state not in (${sql.join(runningStates)}) or ${isPausedAll(sql`plan.month`)}
-          or contract.ends_on < (plan.month || '-01')::date)
+          or contract.ends_on < ${firstDayIn(sql`plan.month`)})
       order by plan.id limit ${limit} for update of plan skip locked
     )
     update plan set state = 'void', void_reason = '', return_reason = null, answer_by = null,

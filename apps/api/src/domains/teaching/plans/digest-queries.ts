@@ -2,7 +2,7 @@
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import { firstDayIn, lastDayIn, type Reader } from '../../../platform/database/index.ts'
 import { learnerName } from '../../people/learners/index.ts'
 import { runningStates } from '../contracts/index.ts'
 
@@ -74,8 +74,8 @@ export async function listContractsToPlan(reader: Reader, executorId: string, mo
     .select(allRows.as('all_rows'))
     .where('contract.executor_id', '=', executorId)
     .where('contract.state', 'in', runningStates)
-    .where(sql<boolean>`contract.starts_on < (wanted.month || '-01')::date + interval '1 month'`)
-    .where(sql<boolean>`coalesce(contract.ends_on >= (wanted.month || '-01')::date, true)`)
+    .where(sql<boolean>`contract.starts_on <= ${lastDayIn(sql`wanted.month`)}`)
+    .where(sql<boolean>`coalesce(contract.ends_on >= ${firstDayIn(sql`wanted.month`)}, true)`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

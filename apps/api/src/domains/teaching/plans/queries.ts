@@ -1,8 +1,15 @@
 // Reads; what changes plans is in change-queries.ts.
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import { type RawBuilder, sql } from 'kysely'
-import { firstDayOf, monthSpan } from '@navyk/api-spec/kit'
-import type { PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
+import { addMonths, firstDayOf, monthSpan } from '@navyk/api-spec/kit'
+import {
+  dayValue,
+  firstDayIn,
+  lastDayIn,
+  type PartiesQuery,
+  type Reader,
+  type Tx,
+} from '../../../platform/database/index.ts'
 import { contractsNamed, runningStates } from '../contracts/index.ts'
 
 /** Where a page goes on: the place of the last row shown. */
@@ -102,7 +109,7 @@ export async function listUnplannedIds(
     .selectFrom('contract_facts as contract')
     .select('contract.id')
     .where('contract.state', 'in', runningStates)
-    .where('contract.starts_on', '<', sql<string>`(${firstDay}::date + interval '1 month')::date`)
+    .where('contract.starts_on', '<', firstDayOf(addMonths(month, 1)))
     .where((where) => where.or([where('contract.ends_on', 'is', null), where('contract.ends_on', '>=', firstDay)]))
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -205,8 +212,8 @@ export async function listPastTimes(reader: Reader, contractId: string, month: s
 
 /** Whether a contract is paused on every day of a month. */
 export const isPausedAll = (month: RawBuilder<unknown>) => sql<boolean>`coalesce(
-  contract.paused_from <= (${month} || '-01')::date
-    and coalesce(contract.paused_until >= ((${month} || '-01')::date + interval '1 month - 1 day')::date, true),
+  contract.paused_from <= ${firstDayIn(month)}
+    and coalesce(contract.paused_until >= ${lastDayIn(month)}, true),
   false
 )`
 
@@ -226,8 +233,8 @@ export async function listContractsToDraft(
       where contract.state in (${sql.join(runningStates)})
         and not ${isPausedAll(sql`${month}`)}
         and contract.activated_at < ${activeBefore}
-        and contract.starts_on < (${firstDay}::date + interval '1 month')::date
-        and coalesce(contract.ends_on >= ${firstDay}::date, true)
+        and contract.starts_on < ${dayValue(firstDayOf(addMonths(month, 1)))}
+        and coalesce(contract.ends_on >= ${dayValue(firstDay)}, true)
         and not exists (select from plan where plan.contract_id = contract.id and plan.month = ${month})
     )
     select id from wanted where place <= ${executors} order by executor_id, number

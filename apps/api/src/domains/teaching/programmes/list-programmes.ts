@@ -2,13 +2,13 @@ import { type Answer, businessDate, defaultPageSize, type Input } from '@navyk/a
 import type * as spec from '@navyk/api-spec/teaching/programmes'
 import { type OpenProgramme, programmeStates } from '@navyk/api-spec/teaching/programmes'
 import { askedChange, listHistory } from '../../../platform/audit/index.ts'
-import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
+import { readDayCursor, writeDayCursor } from '../../../platform/cursors.ts'
 import type { Db } from '../../../platform/database/index.ts'
 import { notFound, type ReadCase, type RequestFacts, type Session, tooMany } from '../../../platform/http/index.ts'
 import { countHits, networkOf } from '../../../platform/limits/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { getPresentedProgramme, presentCards, priceOf } from './present-programme.ts'
-import { countStates, findProgrammeRow, type ListPlace, listProgrammeRows, type ProgrammeRow } from './queries.ts'
+import { countStates, findProgrammeRow, listProgrammeRows, type ProgrammeRow } from './queries.ts'
 
 /** So many of a column at once. */
 const columnSize = 20
@@ -154,14 +154,10 @@ const presentOpen = (row: ProgrammeRow): OpenProgramme => ({
   weeklyPattern: row.weekly_pattern,
 })
 
-function readPlace(cursor: string | undefined): ListPlace | undefined {
-  if (cursor === undefined) return undefined
-  const { at, id } = readTimeCursor(cursor)
-  return { startsOn: at.toISOString().slice(0, 10), id }
-}
+const readPlace = (cursor: string | undefined) => (cursor === undefined ? undefined : readDayCursor(cursor))
 
 function pageOf(rows: ProgrammeRow[], limit: number) {
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
-  return { shown, nextCursor: last ? writeTimeCursor({ at: new Date(last.starts_on), id: last.id }) : null }
+  return { shown, nextCursor: last ? writeDayCursor({ day: last.starts_on, id: last.id }) : null }
 }

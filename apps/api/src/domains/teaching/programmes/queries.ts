@@ -4,6 +4,7 @@ import { addDays, businessInstant, weekdayOf } from '@navyk/api-spec/kit'
 import { holidayOn, type Level, type Subject } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { type AskedChange, isChanged } from '../../../platform/audit/index.ts'
+import type { DayPlace } from '../../../platform/cursors.ts'
 import {
   alike,
   changedOne,
@@ -177,13 +178,8 @@ function conditions(filter: ProgrammeFilter, today: string): RawBuilder<boolean>
 export const programmesLike = (filter: ProgrammeFilter, today: string): RawBuilder<unknown> =>
   sql`(select programme.id from programme where ${sql.join([sql`true`, ...conditions(filter, today)], sql` and `)})`
 
-export interface ListPlace {
-  startsOn: string
-  id: string
-}
-
 interface ListOptions {
-  after?: ListPlace | undefined
+  after?: DayPlace | undefined
   limit: number
   /** By the first day: the latest on top, or the next. */
   order: 'desc' | 'asc'
@@ -205,7 +201,7 @@ export async function listProgrammeRows(
         eb(
           refTuple('programme.starts_on', 'programme.id'),
           order === 'desc' ? '<' : '>',
-          tuple(after?.startsOn ?? '', after?.id ?? ''),
+          tuple(after?.day ?? '', after?.id ?? ''),
         ),
       ),
     )

@@ -128,7 +128,7 @@ export async function listHomeworkOfSeat(reader: Reader, seatId: string, limit: 
     select seat.seat_id, session.id as session_id, session.homework, session.starts_at
     from programme_session_seats seat join programme_session_facts session on session.id = seat.session_id
     where seat.seat_id = ${seatId} and ${setHomework}
-    order by session.starts_at desc limit ${limit}`.execute(reader)
+    order by session.starts_at desc, session.id limit ${limit}`.execute(reader)
   return rows
 }
 
@@ -142,7 +142,7 @@ export async function listHomeworkOfGroup(
     select seat.seat_id, session.id as session_id, session.homework, session.starts_at
     from (
       select * from programme_session_facts session where session.programme_id = ${programmeId} and ${setHomework}
-      order by session.starts_at desc limit ${limit}
+      order by session.starts_at desc, session.id limit ${limit}
     ) as session join programme_session_seats seat on seat.session_id = session.id
     where seat.seat_id = any(${seatIds}::uuid[])
     order by session.starts_at desc, session.id`.execute(reader)

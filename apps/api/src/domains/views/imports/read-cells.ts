@@ -1,4 +1,5 @@
 // What a cell of the sheet means. Everything is read from its text, as people write it.
+import { addDays, isDate } from '@navyk/api-spec/kit'
 import type { WeeklySlot } from '@navyk/api-spec/vocabulary'
 
 /** 375 and nine digits of a phone that was written with a plus, spaces, dashes and brackets, or as `8 029 …`; undefined for
@@ -30,16 +31,14 @@ const [firstSerial, lastSerial] = [18_264, 73_050]
 export function readDay(text: string): string | undefined {
   const serial = readWhole(text)
   if (serial !== undefined && serial >= firstSerial && serial <= lastSerial) {
-    return new Date(Date.UTC(1899, 11, 30 + serial)).toISOString().slice(0, 10)
+    return addDays('1899-12-30', serial)
   }
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
   const written = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text)
   const [year, month, day] = iso ? iso.slice(1) : (written?.slice(1).toReversed() ?? [])
   if (!year || !month || !day) return undefined
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const instant = new Date(`${date}T00:00:00Z`)
-  // A day beyond the end of its month would become one of the next.
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(date) ? date : undefined
+  return isDate(date) ? date : undefined
 }
 
 /** The lessons of a week, such as `пн 17:00, ср 18:30`; undefined where a part of it is none.

@@ -3,7 +3,7 @@ import type * as spec from '@navyk/api-spec/views/pivot'
 import type { PivotColumn, PivotDimension, PivotMeasure } from '@navyk/api-spec/views/pivot'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import { dayValue, monthBegin, type Reader, weekBegin } from '../../../platform/database/index.ts'
 
 type PivotQuery = Input<typeof spec.getPivot>
 
@@ -22,11 +22,10 @@ const keyOf: Record<PivotDimension, string> = {
   executor: 'executor_id',
 }
 
-const columnOf: Record<PivotColumn, string> = {
-  day: 'day',
-  // A timestamp without a zone is truncated without conversion.
-  week: `date_trunc('week', day::timestamp)::date`,
-  month: `date_trunc('month', day::timestamp)::date`,
+const columnOf: Record<PivotColumn, RawBuilder<unknown>> = {
+  day: sql.ref('day'),
+  week: weekBegin('day'),
+  month: monthBegin('day'),
 }
 
 const measureOf: Record<PivotMeasure, string> = {
@@ -83,7 +82,7 @@ const outermostOf: Record<PivotDimension, { join: string; by: string; label: str
 /** The rows of the roll-up that are counted. */
 function conditions(scope: PivotScope): RawBuilder<unknown> {
   const { from, to, ownExecutorId, subject, learnerId, contractId, customerId, executorId, state } = scope
-  const all = [sql`day between ${from}::date and ${to}::date`]
+  const all = [sql`day between ${dayValue(from)} and ${dayValue(to)}`]
   if (ownExecutorId !== undefined) all.push(sql`executor_id = ${ownExecutorId}`)
   if (executorId !== undefined) all.push(sql`executor_id = ${executorId}`)
   if (subject !== undefined) all.push(sql`subject = ${subject}`)
@@ -152,7 +151,7 @@ export async function sumPivot(
   const noKeys = keys.map(() => 'null').join(', ')
   const { rows } = await sql<SumRow & (LabelRow | { id: null })>`
     with fact as materialized (
-      select ${raw([...keyColumns, ...measureColumns].join(', '))}, ${raw(columnOf[shape.columns])} as day
+      select ${raw([...keyColumns, ...measureColumns].join(', '))}, ${columnOf[shape.columns]} as day
       from lesson_day
       where ${conditions(scope)}
     ),

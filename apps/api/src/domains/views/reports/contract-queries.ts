@@ -3,7 +3,7 @@ import type { ContractState } from '@navyk/api-spec/teaching/contracts'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import type { TimePlace } from '../../../platform/cursors.ts'
-import type { Reader } from '../../../platform/database/index.ts'
+import { dayValue, type Reader } from '../../../platform/database/index.ts'
 import type { Scope } from './scope.ts'
 
 /** Contracts that began and ended in the same months, each by its first day; `ended` is far away for those that have not. */
@@ -23,8 +23,8 @@ export async function sumContracts(
   since: string,
 ): Promise<ContractSum[]> {
   const where = [
-    sql`ended >= least(${since}::date, ${before.from}::date)`,
-    sql`started <= ${period.to}::date`,
+    sql`ended >= least(${dayValue(since)}, ${dayValue(before.from)})`,
+    sql`started <= ${dayValue(period.to)}`,
     ...(subject === undefined ? [] : [sql`subject = ${subject}`]),
   ]
   const { rows } = await sql<ContractSum>`
@@ -66,14 +66,14 @@ export async function listContractRows(
 ): Promise<ContractRow[]> {
   const where = [
     {
-      active: sql`span.started_on <= ${to}::date and (span.ended_on is null or span.ended_on > ${to}::date)`,
-      started: sql`span.started_on between ${from}::date and ${to}::date`,
-      ended: sql`span.ended_on between ${from}::date and ${to}::date`,
-      in_force: sql`span.started_on <= ${to}::date and (span.ended_on is null or span.ended_on >= ${from}::date)`,
+      active: sql`span.started_on <= ${dayValue(to)} and (span.ended_on is null or span.ended_on > ${dayValue(to)})`,
+      started: sql`span.started_on between ${dayValue(from)} and ${dayValue(to)}`,
+      ended: sql`span.ended_on between ${dayValue(from)} and ${dayValue(to)}`,
+      in_force: sql`span.started_on <= ${dayValue(to)} and (span.ended_on is null or span.ended_on >= ${dayValue(from)})`,
     }[choice],
   ]
   if (subject !== undefined) where.push(sql`contract.subject = ${subject}`)
-  if (after) where.push(sql`(span.started_on, span.id) < (${businessDate(after.at)}::date, ${after.id}::uuid)`)
+  if (after) where.push(sql`(span.started_on, span.id) < (${dayValue(businessDate(after.at))}, ${after.id}::uuid)`)
   const { rows } = await sql<ContractRow>`
     select span.id, contract.number, contract.customer_id, contract.executor_id, contract.subject, contract.state,
       coalesce(customer.first_name, '') as customer_first_name, coalesce(customer.last_name, '') as customer_last_name,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import { daysFromTo, dayValues, type Reader, weekdayOfDay } from '../../../platform/database/index.ts'
 import { joinSums, type SumKey, type SumRow } from './kind.ts'
 import type { Scope } from './scope.ts'
 import { sumTable } from './sum-queries.ts'
@@ -18,7 +18,7 @@ export async function sumOfferedHours(
   const keys = { executor: 'executor_id::text' }
   const days = await sumTable(reader, scope, by, {
     from: sql`from (
-      select *, own_minutes + case when day = any(${holidays}::date[]) then 0 else week_minutes end as offered
+      select *, own_minutes + case when day = any(${dayValues(holidays)}) then 0 else week_minutes end as offered
       ${isByExecutor ? sql`from report_hours_day` : sql`from report_hours_day_total`}
     ) sums`,
     sums: ['offered'],
@@ -29,10 +29,8 @@ export async function sumOfferedHours(
     from: sql`from (
       select week.*, day, minutes as offered
       ${isByExecutor ? sql`from report_hours_week week` : sql`from report_hours_week_total week`}
-      join generate_series(${scope.before.from}::date, ${scope.period.to}::date, interval '1 day') at
-        on extract(isodow from at) = week.weekday
-      cross join lateral (select at::date as day) each
-      where at::date <> all(${holidays}::date[])
+      join (${daysFromTo(scope.before.from, scope.period.to)}) each on ${weekdayOfDay('each.day')} = week.weekday
+      where each.day <> all(${dayValues(holidays)})
     ) sums`,
     sums: ['offered'],
     ...{ keys, where },

@@ -3,7 +3,7 @@ import type { InvoiceState } from '@navyk/api-spec/money/invoices'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import type { TimePlace } from '../../../platform/cursors.ts'
-import type { Reader } from '../../../platform/database/index.ts'
+import { dayValue, type Reader } from '../../../platform/database/index.ts'
 import type { SumKey, SumRow } from './kind.ts'
 import type { Scope } from './scope.ts'
 import { sumTable } from './sum-queries.ts'
@@ -40,8 +40,8 @@ export async function sumDues(reader: Reader, scope: Scope, by: SumKey): Promise
     return rows.map((row) => ({ ...row, sums: { [name]: row.sums.due_kopecks ?? 0 } }))
   }
   return [
-    ...(await of('open', sql`due_on >= ${scope.today}::date`)),
-    ...(await of('overdue', sql`due_on < ${scope.today}::date`)),
+    ...(await of('open', sql`due_on >= ${dayValue(scope.today)}`)),
+    ...(await of('overdue', sql`due_on < ${dayValue(scope.today)}`)),
   ]
 }
 
@@ -79,8 +79,8 @@ export async function listInvoiceRows(
     {
       all: sql`true`,
       paid: sql`invoice.paid_kopecks > 0`,
-      open: sql`${unpaid} and (invoice.due_on is null or invoice.due_on >= ${today}::date)`,
-      overdue: sql`${unpaid} and invoice.due_on < ${today}::date`,
+      open: sql`${unpaid} and (invoice.due_on is null or invoice.due_on >= ${dayValue(today)})`,
+      overdue: sql`${unpaid} and invoice.due_on < ${dayValue(today)}`,
       written_off: sql`invoice.state = 'written_off'`,
     }[choice],
   ]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import { dayValue, type Reader } from '../../../platform/database/index.ts'
 import type { SumKey, SumRow } from './kind.ts'
 import type { Scope } from './scope.ts'
 import { sumTable } from './sum-queries.ts'
@@ -48,7 +48,7 @@ export async function sumMakeUps(reader: Reader, scope: Scope, by: SumKey): Prom
   const key =
     by === 'nothing' || by === 'subject' || by === 'executor' ? { nothing: 'null::text', ...columns }[by] : null
   if (key === null || scope.weekday !== undefined) return []
-  const where = [sql`expires_on >= ${scope.today}::date`, ...conditions(scope)]
+  const where = [sql`expires_on >= ${dayValue(scope.today)}`, ...conditions(scope)]
   const from = isByExecutor(scope, by) ? sql`from report_make_up sums` : sql`from report_make_up_total sums`
   const { rows } = await sql<{ key: string | null; owed: number }>`
     select ${sql.raw(key)} as key, sum(lessons)::bigint as owed ${from}

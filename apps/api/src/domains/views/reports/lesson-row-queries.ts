@@ -3,7 +3,7 @@ import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import type { TimePlace } from '../../../platform/cursors.ts'
-import type { Reader } from '../../../platform/database/index.ts'
+import { dayValue, type Reader, weekdayOfInstant } from '../../../platform/database/index.ts'
 import type { Scope } from './scope.ts'
 
 /** Which lessons: of these outcomes (null: not known yet), from which less than the cost of a lesson is left, or owed today. */
@@ -34,7 +34,7 @@ export interface LessonRow {
 
 function chosen(choice: LessonChoice, { cost, today }: Scope): RawBuilder<unknown>[] {
   if ('isAll' in choice) return []
-  if ('isOwed' in choice) return [sql`owed.expires_on >= ${today}::date`]
+  if ('isOwed' in choice) return [sql`owed.expires_on >= ${dayValue(today)}`]
   if ('isUnprofitable' in choice) {
     return [
       sql`lesson.outcome is not null`,
@@ -68,7 +68,7 @@ export async function listLessonRows(
   if (executorId !== undefined) where.push(sql`lesson.executor_id = ${executorId}`)
   if (subject !== undefined) where.push(sql`lesson.subject = ${subject}`)
   if (weekday !== undefined) {
-    where.push(sql`extract(isodow from lesson.starts_at at time zone 'Europe/Minsk') = ${weekday}`)
+    where.push(sql`${weekdayOfInstant('lesson.starts_at')} = ${weekday}`)
   }
   if (after) where.push(sql`(lesson.starts_at, ${second}) < (${after.at}, ${after.id}::uuid)`)
   const { rows } = await sql<LessonRow>`

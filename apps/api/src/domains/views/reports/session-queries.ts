@@ -3,7 +3,7 @@ import type { ProgrammeSessionState, SessionTeacherRole } from '@navyk/api-spec/
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import type { TimePlace } from '../../../platform/cursors.ts'
-import type { Reader } from '../../../platform/database/index.ts'
+import { type Reader, weekdayOfInstant } from '../../../platform/database/index.ts'
 import type { SumKey, SumRow } from './kind.ts'
 import type { Scope } from './scope.ts'
 import { sumTable } from './sum-queries.ts'
@@ -50,7 +50,7 @@ export async function listSessionRows(
   ]
   if (executorId !== undefined) where.push(sql`teacher.executor_id = ${executorId}`)
   if (weekday !== undefined) {
-    where.push(sql`extract(isodow from session.starts_at at time zone 'Europe/Minsk') = ${weekday}`)
+    where.push(sql`${weekdayOfInstant('session.starts_at')} = ${weekday}`)
   }
   if (after) where.push(sql`(session.starts_at, teacher.executor_id) < (${after.at}, ${after.id}::uuid)`)
   const { rows } = await sql<SessionRow>`

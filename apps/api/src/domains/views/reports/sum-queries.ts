@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import { dayValue, monthBegin, type Reader, weekdayOfDay } from '../../../platform/database/index.ts'
 import type { SumKey, SumRow } from './kind.ts'
 import type { Scope } from './scope.ts'
 
 /** Keys that the column `day` of a table of sums is enough for; the others are columns. */
-const keysOfDay: Partial<Record<SumKey, string>> = {
-  nothing: 'null::text',
-  day: 'day::text',
-  month: `date_trunc('month', day::timestamp)::date::text`,
-  weekday: 'extract(isodow from day)::int::text',
+const keysOfDay: Partial<Record<SumKey, RawBuilder<unknown>>> = {
+  nothing: sql`null::text`,
+  day: sql`day::text`,
+  month: sql`${monthBegin('day')}::text`,
+  weekday: sql`${weekdayOfDay('day')}::text`,
 }
 
 interface Wanted {
@@ -27,12 +27,13 @@ export async function sumTable(
   by: SumKey,
   { from, sums, keys = {}, where = [] }: Wanted,
 ): Promise<SumRow[]> {
-  const key = keys[by] ?? keysOfDay[by]
+  const ofTable = keys[by]
+  const key = ofTable === undefined ? keysOfDay[by] : sql.raw(ofTable)
   if (key === undefined) throw new Error(`these sums have no ${by}`)
-  const all = [sql`day between ${before.from}::date and ${period.to}::date`, ...where]
-  if (weekday !== undefined) all.push(sql`extract(isodow from day) = ${weekday}`)
+  const all = [sql`day between ${dayValue(before.from)} and ${dayValue(period.to)}`, ...where]
+  if (weekday !== undefined) all.push(sql`${weekdayOfDay('day')} = ${weekday}`)
   const { rows } = await sql<{ key: string | null; is_before: boolean } & Record<string, number>>`
-    select day < ${period.from}::date as is_before, ${sql.raw(key)} as key,
+    select day < ${dayValue(period.from)} as is_before, ${key} as key,
       ${sql.raw(sums.map((name) => `sum(${name})::bigint as ${name}`).join(', '))}
     ${from}
     where ${sql.join(all, sql` and `)}

@@ -73,6 +73,7 @@ export async function findLessonsBy(reader: Reader, visible: Visible, wanted: Wa
       .where('lesson.starts_at', '>=', from)
       .where('lesson.starts_at', '<', new Date(from.getTime() + dayMs))
       .orderBy('lesson.starts_at')
+      .orderBy('lesson.id')
       .limit(mostFound)
       .execute()
   }
@@ -81,11 +82,13 @@ export async function findLessonsBy(reader: Reader, visible: Visible, wanted: Wa
     .where('lesson.starts_at', '>=', now)
     .where('lesson.starts_at', '<', new Date(now.getTime() + aheadMs))
     .orderBy('lesson.starts_at')
+    .orderBy('lesson.id')
     .limit(mostFound)
     .execute()
   const begun = await named
     .where('lesson.starts_at', '<', now)
     .orderBy('lesson.starts_at', 'desc')
+    .orderBy('lesson.id')
     .limit(mostFound)
     .execute()
   const distance = ({ starts_at }: { starts_at: Date }) => Math.abs(starts_at.getTime() - now.getTime())

@@ -59,7 +59,7 @@ export function AnswerSection({ document }: { document: WholeDocument }) {
         sendCode={() => askDocumentCode(document.id)}
         submitCode={async (codes) => {
           await acknowledge.mutateAsync({ ...codes, documentSha256: document.sha256, consent: true })
-          void toastSuccess(t('answer.done'))
+          toastSuccess(t('answer.done'))
         }}
       >
         {t('answer.consequence')}

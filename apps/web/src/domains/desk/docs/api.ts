@@ -1,8 +1,9 @@
 import * as spec from '@navyk/api-spec/desk/docs'
 import type { PersonDocument } from '@navyk/api-spec/desk/docs'
+import type { EndpointCall } from '@navyk/api-spec/kit'
 import { useMutation } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/calls/call.ts'
-import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { dataKeys, type FilterOf, listOf, queryBy, queryOf, useWrite } from '../../../app/calls/query.ts'
 import { useSaving } from '../../../app/calls/save-file.ts'
 import { randomKey } from '../../../app/calls/use-write-key.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
@@ -10,7 +11,7 @@ import { saveBlob } from '../../../ui/save-blob.ts'
 const keys = dataKeys('documents')
 
 export const documentsQuery = (filter: FilterOf<typeof spec.listDocuments>) =>
-  listOf(keys.of('list', filter), spec.listDocuments, filter)
+  listOf(keys.of('list'), spec.listDocuments, filter)
 
 export const personDocumentQuery = (id: string) => queryOf(keys.one(id), spec.getDocument, { params: { id } })
 
@@ -27,16 +28,17 @@ const fetchKept = (id: string, which: 'file' | 'scan') =>
 
 /** How many pages can be shown. A file never changes, so nothing is asked twice. */
 export const pagesQuery = (id: string, which: 'file' | 'scan') => ({
-  ...queryOf(keys.one(id, 'pages', which), spec.countDocumentPages, { params: { id }, query: { of: which } }),
+  ...queryOf(keys.one(id, 'pages'), spec.countDocumentPages, { params: { id }, query: { of: which } }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** A page as a picture. */
 export const pageQuery = (id: string, which: 'file' | 'scan', page: number) => ({
-  queryKey: keys.one(id, 'page', which, String(page)),
-  queryFn: () => fetchFile(spec.showDocumentPage, { params: { id, page: String(page) }, query: { of: which } }),
+  ...queryBy(keys.one(id, 'page'), { params: { id, page: String(page) }, query: { of: which } }, fetchPage),
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+const fetchPage = (asked: EndpointCall<typeof spec.showDocumentPage>) => fetchFile(spec.showDocumentPage, asked)
 
 export const useSaveKept = (id: string, which: 'file' | 'scan', name: string) =>
   useMutation({ mutationFn: async () => saveBlob(await fetchKept(id, which), name) })
@@ -81,24 +83,23 @@ export const handIn = async (title: string, kind: OwnKind, file: File) =>
 
 /** People, or contracts of theirs, by a part of the name. */
 export const targetsQuery = (name: string, templateId: string | undefined) =>
-  queryOf(keys.of('targets', name, templateId), spec.listDocumentTargets, {
+  queryOf(keys.of('targets'), spec.listDocumentTargets, {
     query: { name, ...(templateId !== undefined && { templateId }) },
   })
 
 export type TemplateFilter = FilterOf<typeof spec.listDocumentTemplates>
 export const templatesQuery = (filter: TemplateFilter) =>
-  queryOf(keys.of('templates', filter), spec.listDocumentTemplates, { query: filter })
+  queryOf(keys.of('templates'), spec.listDocumentTemplates, { query: filter })
 
 export const useTemplatesWorkbook = (filter: TemplateFilter) =>
   useSaving(async () =>
     saveBlob(await fetchFile(spec.downloadDocumentTemplates, { query: filter }), 'navyk-templates.xlsx'),
   )
 
-export const templateQuery = (id: string) =>
-  queryOf(keys.of('template', id), spec.getDocumentTemplate, { params: { id } })
+export const templateQuery = (id: string) => queryOf(keys.of('template'), spec.getDocumentTemplate, { params: { id } })
 
 export const previewQuery = (query: { templateId: string; cabinetId?: string; contractId?: string }) =>
-  queryOf(keys.of('preview', query), spec.previewDocumentTemplate, { query })
+  queryOf(keys.of('preview'), spec.previewDocumentTemplate, { query })
 
 export const useAddTemplate = () => useWrite(spec.addDocumentTemplate)
 
@@ -115,17 +116,16 @@ export function useTemplateSteps(id: string) {
 /** The newest mailings; while one is under way, the database tells of each document. */
 export type MailingFilter = FilterOf<typeof spec.listDocumentMailings>
 export const mailingsQuery = (filter: MailingFilter) =>
-  queryOf(keys.of('mailings', filter), spec.listDocumentMailings, { query: filter })
+  queryOf(keys.of('mailings'), spec.listDocumentMailings, { query: filter })
 
 export const useMailingsWorkbook = (filter: MailingFilter) =>
   useSaving(async () =>
     saveBlob(await fetchFile(spec.downloadDocumentMailings, { query: filter }), 'navyk-mailings.xlsx'),
   )
 
-export const leftOutQuery = (id: string) =>
-  queryOf(keys.of('left-out', id), spec.listLeftOutOfMailing, { params: { id } })
+export const leftOutQuery = (id: string) => queryOf(keys.of('left-out'), spec.listLeftOutOfMailing, { params: { id } })
 
 export const mailingCountQuery = (query: FilterOf<typeof spec.countMailing>) =>
-  queryOf(keys.of('mailing-count', query), spec.countMailing, { query })
+  queryOf(keys.of('mailing-count'), spec.countMailing, { query })
 
 export const useStartMailing = () => useWrite(spec.startDocumentMailing)

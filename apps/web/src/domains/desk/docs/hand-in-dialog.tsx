@@ -27,7 +27,7 @@ export function HandInDialog({ onClose }: { onClose: () => void }) {
       throw new Error('nothing to hand in')
     },
     onSuccess: (document) => {
-      void toastSuccess(t('hand_in.done'))
+      toastSuccess(t('hand_in.done'))
       void navigate(`/dashboard/docs?id=${document.id}`)
     },
   })

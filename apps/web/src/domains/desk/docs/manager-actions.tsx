@@ -78,7 +78,7 @@ export function ManagerActions({ document }: { document: WholeDocument }) {
             send.mutate(
               { version, key: keyFor({ send: version }) },
               {
-                onSuccess: () => void toastSuccess(t('send.done')),
+                onSuccess: () => toastSuccess(t('send.done')),
                 onError: toastFailure,
               },
             )
@@ -96,8 +96,8 @@ function ScanButton({ id }: { id: string }) {
   const { t } = useTranslation('docs')
   const scan = useMutation({
     mutationFn: (file: File) => addScan(id, file),
-    onSuccess: () => void toastSuccess(t('scan_done')),
-    onError: (error) => void toastError(fileFault(error)),
+    onSuccess: () => toastSuccess(t('scan_done')),
+    onError: (error) => toastError(fileFault(error)),
   })
   return (
     <FileButton accept={documentEndings} onChange={(file) => file && scan.mutate(file)}>

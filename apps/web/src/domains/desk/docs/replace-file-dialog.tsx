@@ -27,7 +27,7 @@ export function ReplaceFileDialog({ document, onClose }: Props) {
     mutationFn: (chosen: File) =>
       replaceFile(document.id, { title: title.trim(), reason: reason.trim(), file: chosen }),
     onSuccess: ({ id }) => {
-      void toastSuccess(t('replace.done'))
+      toastSuccess(t('replace.done'))
       onClose()
       void navigate(`/dashboard/docs?id=${id}`)
     },

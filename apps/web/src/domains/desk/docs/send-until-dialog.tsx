@@ -19,7 +19,7 @@ export function SendUntilDialog({ document, onClose }: { document: WholeDocument
     defaultValues: {},
     send: async (values) => {
       await send.mutateAsync({ version, ...values, key: keyFor({ send: version, ...values }) })
-      void toastSuccess(t('send.done'))
+      toastSuccess(t('send.done'))
       onClose()
     },
   })

@@ -76,7 +76,7 @@ export function ChangeTemplateForm({ template }: { template: WholeTemplate }) {
     defaultValues: { title, text, isToAcknowledge },
     send: async (values) => {
       await change.mutateAsync({ ...values, version })
-      void toastSuccess(t('template.saved'))
+      toastSuccess(t('template.saved'))
     },
   })
   return (

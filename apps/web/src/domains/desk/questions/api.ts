@@ -22,7 +22,7 @@ const refetchInterval = 30_000
 const keys = dataKeys('questions')
 
 export const questionsQuery = (filter: FilterOf<typeof listQuestions>) => ({
-  ...listOf(keys.of('list', filter), listQuestions, filter),
+  ...listOf(keys.of('list'), listQuestions, filter),
   refetchInterval,
 })
 
@@ -37,11 +37,11 @@ export const questionQuery = (id: string) => ({
 
 /** The newest questions about a contract: the own ones, or everybody's for managers. */
 export const contractQuestionsQuery = (contractId: string) =>
-  queryOf(keys.of('list', 'of-contract', contractId), listQuestions, { query: { contractId, limit: '5' } })
+  queryOf(keys.of('list', 'of-contract'), listQuestions, { query: { contractId, limit: '5' } })
 
 /** The contract that a new question is about. */
 export const questionedContractQuery = (contractId: string) => ({
-  ...queryOf(keys.of('about', contractId), getContract, { params: { id: contractId } }),
+  ...queryOf(keys.of('about'), getContract, { params: { id: contractId } }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
@@ -69,7 +69,7 @@ export function useTemplateSteps(id: string) {
 
 /** The newest questions of a person that are not closed. */
 export const questionsOfAskerQuery = (askerId: string) =>
-  queryOf(keys.of('list', 'of-asker', askerId), listQuestions, { query: { askerId, view: 'unclosed', limit: '100' } })
+  queryOf(keys.of('list', 'of-asker'), listQuestions, { query: { askerId, view: 'unclosed', limit: '100' } })
 
 export const useRateQuestion = (id: string) => useWrite(spec.rateQuestion, { id }, questionQuery(id))
 

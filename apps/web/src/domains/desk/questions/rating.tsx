@@ -22,7 +22,7 @@ export function RatingForm({ question }: { question: Question }) {
     defaultValues: { rating: question.rating ?? best, text: question.ratingText },
     send: async (rating) => {
       await rate.mutateAsync(rating)
-      void toastSuccess(t('rating.thanks'))
+      toastSuccess(t('rating.thanks'))
     },
   })
   return (

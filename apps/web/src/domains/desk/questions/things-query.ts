@@ -5,10 +5,9 @@ import { listActs } from '@navyk/api-spec/money/acts'
 import { listInvoices } from '@navyk/api-spec/money/invoices'
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import { listLessons } from '@navyk/api-spec/teaching/lessons'
-import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../../app/calls/call.ts'
-import { dataKeys } from '../../../app/calls/query.ts'
-import type { useFormat } from '../../../ui/format.ts'
+import { dataKeys, queryBy } from '../../../app/calls/query.ts'
+import type { PersonName, useFormat } from '../../../ui/format.ts'
 
 export type LinkKind = 'contract' | (typeof questionThingKinds)[number]
 export interface Choice {
@@ -33,61 +32,80 @@ const keys = dataKeys('questions')
 const limit = '50'
 
 /** Asked each time the dialog is opened: what is chosen from is other domains' and is not followed here. */
-export const thingsQuery = ({ kind, asker, wanted }: Wanted, format: ReturnType<typeof useFormat>) =>
-  queryOptions({
-    queryKey: keys.of('things', kind, asker.cabinetId, wanted),
-    queryFn: async () => {
-      const { things, nextCursor } = await listThings({ kind, asker, wanted }, format)
-      return { things, hasMore: nextCursor !== null }
-    },
-    staleTime: 0,
-    gcTime: 0,
-  })
+export const thingsQuery = ({ kind, asker: { role, cabinetId }, wanted }: Wanted, format: Format) => ({
+  ...queryBy(keys.of('things'), { kind, role, cabinetId, wanted }, findThings),
+  select: ({ things, nextCursor }: FoundThings) => ({
+    things: things.map((thing) => describeThing(thing, format)),
+    hasMore: nextCursor !== null,
+  }),
+  staleTime: 0,
+  gcTime: 0,
+})
+
+type Format = ReturnType<typeof useFormat>
+
+interface WantedThings extends Pick<Question['asker'], 'role' | 'cabinetId'>, Pick<Wanted, 'kind' | 'wanted'> {}
+
+type FoundThing =
+  | { kind: 'contract'; id: string; number: number; learner: PersonName }
+  | { kind: 'lesson'; id: string; startsAt: string; learnerName: string }
+  | { kind: 'invoice'; id: string; number: string; period: string }
+  | { kind: 'act'; id: string; number: string; month: string }
+  | { kind: 'document'; id: string; title: string }
+
+interface FoundThings {
+  things: FoundThing[]
+  nextCursor: string | null
+}
 
 /** Numbers are stored without their sign. */
 const withoutSign = (wanted: string) => wanted.replace(/^(№|#)\s*/, '')
 
-async function listThings(
-  { kind, asker: { role, cabinetId }, wanted }: Wanted,
-  format: ReturnType<typeof useFormat>,
-): Promise<{ things: Choice[]; nextCursor: string | null }> {
+async function findThings({ kind, role, cabinetId, wanted }: WantedThings): Promise<FoundThings> {
   const side = role === 'executor' ? { executorId: cabinetId } : { customerId: cabinetId }
   const search = wanted === '' ? {} : { search: withoutSign(wanted) }
   switch (kind) {
     case 'contract': {
       const { data, nextCursor } = await call(listContracts, { query: { ...side, ...search, limit } })
-      const things = data.map(({ id, number, learner }) => ({
-        ...{ id, name: `${number}`, about: format.fullName(learner) },
-      }))
-      return { things, nextCursor }
+      return { things: data.map(({ id, number, learner }) => ({ kind, id, number, learner })), nextCursor }
     }
     case 'lesson': {
       const day = wanted === '' ? {} : { from: wanted, to: wanted }
       const { data, nextCursor } = await call(listLessons, { query: { ...side, ...day, view: 'all', limit } })
-      const things = data.map(({ id, startsAt, learnerName }) => ({
-        ...{ id, name: format.dateTime(startsAt), about: learnerName },
-      }))
-      return { things, nextCursor }
+      return { things: data.map(({ id, startsAt, learnerName }) => ({ kind, id, startsAt, learnerName })), nextCursor }
     }
     case 'invoice': {
       const { data, nextCursor } = await call(listInvoices, { query: { customerId: cabinetId, ...search, limit } })
       // A draft is the staff's alone.
-      const things = data.flatMap(({ id, number, period }) =>
-        number === null ? [] : [{ id, name: number, about: format.month(period) }],
-      )
+      const things = data.flatMap(({ id, number, period }) => (number === null ? [] : [{ kind, id, number, period }]))
       return { things, nextCursor }
     }
     case 'act': {
       const { data, nextCursor } = await call(listActs, { query: { customerId: cabinetId, ...search, limit } })
-      const things = data.map(({ id, number, month }) => ({ id, name: number, about: format.month(month) }))
-      return { things, nextCursor }
+      return { things: data.map(({ id, number, month }) => ({ kind, id, number, month })), nextCursor }
     }
     case 'document': {
       const { data, nextCursor } = await call(listDocuments, { query: { cabinetId, ...search, limit } })
       const things = data.flatMap(({ id, title, direction, sentAt }) =>
-        sentAt === null && direction === 'to_person' ? [] : [{ id, name: title, about: '' }],
+        sentAt === null && direction === 'to_person' ? [] : [{ kind, id, title }],
       )
       return { things, nextCursor }
     }
+  }
+}
+
+function describeThing(thing: FoundThing, format: Format): Choice {
+  const { id } = thing
+  switch (thing.kind) {
+    case 'contract':
+      return { id, name: `${thing.number}`, about: format.fullName(thing.learner) }
+    case 'lesson':
+      return { id, name: format.dateTime(thing.startsAt), about: thing.learnerName }
+    case 'invoice':
+      return { id, name: thing.number, about: format.month(thing.period) }
+    case 'act':
+      return { id, name: thing.number, about: format.month(thing.month) }
+    case 'document':
+      return { id, name: thing.title, about: '' }
   }
 }

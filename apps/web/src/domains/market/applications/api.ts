@@ -20,8 +20,7 @@ export const ownApplicationQuery = queryOf(keys.of('own'), getOwnApplication)
 
 export type ApplicationFilter = FilterOf<typeof downloadApplications>
 
-export const applicationsQuery = (filter: ApplicationFilter) =>
-  listOf(keys.of('list', filter), listApplications, filter)
+export const applicationsQuery = (filter: ApplicationFilter) => listOf(keys.of('list'), listApplications, filter)
 
 /** Saves applications, narrowed as the list is, as a workbook. */
 export const useWorkbook = (filter: ApplicationFilter) =>

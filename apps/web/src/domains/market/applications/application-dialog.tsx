@@ -84,7 +84,7 @@ function Decision({ application, onDone }: { application: ApplicationRow; onDone
       { id: application.id, version: application.version },
       {
         onSuccess: () => {
-          void toastSuccess(t('approved'))
+          toastSuccess(t('approved'))
           onDone()
         },
         onError: toastFailure,
@@ -120,7 +120,7 @@ function CheckForm({ application, onDone, onCancel }: StepProps) {
     defaultValues: { interviewOn: at && businessDate(at), interviewTime: at && businessTime(at) },
     send: async (values) => {
       await check.mutateAsync({ id: application.id, version: application.version, ...values })
-      void toastSuccess(t('checking_done'))
+      toastSuccess(t('checking_done'))
       onDone()
     },
   })
@@ -154,7 +154,7 @@ function DeclineForm(props: StepProps) {
     defaultValues: { reason: '' },
     send: async ({ reason }) => {
       await decline.mutateAsync({ id: application.id, version: application.version, reason })
-      void toastSuccess(t('declined_done'))
+      toastSuccess(t('declined_done'))
       onDone()
     },
   })

@@ -29,7 +29,7 @@ export function ApplicationPage() {
     defaultValues: { about: '', subjects: [], formats: [], city: '' },
     send: async (values) => {
       await apply.mutateAsync({ ...values, key: keyFor(values) })
-      void toastSuccess(t('sent'))
+      toastSuccess(t('sent'))
       void navigate(standing, { replace: true })
     },
   })

@@ -53,7 +53,7 @@ function WayIn() {
 const keys = dataKeys('calendar')
 
 const freeTimesQuery = (filter: FilterOf<typeof getPublicCalendar>) => ({
-  ...listOf(keys.of('list', filter), getPublicCalendar, filter),
+  ...listOf(keys.of('list'), getPublicCalendar, filter),
   placeholderData: keepPreviousData,
 })
 

@@ -27,7 +27,7 @@ interface Props {
 const keys = dataKeys('calendar')
 
 const openProgrammesQuery = (filter: Filter) => ({
-  ...listOf(keys.of('programmes', filter), listOpenProgrammes, filter),
+  ...listOf(keys.of('programmes'), listOpenProgrammes, filter),
   placeholderData: keepPreviousData,
 })
 

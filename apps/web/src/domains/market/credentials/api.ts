@@ -7,7 +7,7 @@ import { saveBlob } from '../../../ui/save-blob.ts'
 const keys = dataKeys('credentials')
 
 export const credentialsQuery = (filter: FilterOf<typeof spec.listCredentials>) =>
-  listOf(keys.of('list', filter), spec.listCredentials, filter)
+  listOf(keys.of('list'), spec.listCredentials, filter)
 
 export type CredentialFilter = FilterOf<typeof spec.downloadCredentials>
 

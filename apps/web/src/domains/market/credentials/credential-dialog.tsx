@@ -98,7 +98,7 @@ function Check({ credential, onClose }: Omit<PartProps, 'onReplace'>) {
       { version },
       {
         onSuccess: () => {
-          void toastSuccess(t('confirmed'))
+          toastSuccess(t('confirmed'))
           onClose()
         },
         onError: toastFailure,
@@ -128,7 +128,7 @@ function RefusalForm(props: { credential: Credential; onDone: () => void; onCanc
     defaultValues: { reason: '' },
     send: async ({ reason }) => {
       await refuse.mutateAsync({ version: credential.version, reason })
-      void toastSuccess(t('refused'))
+      toastSuccess(t('refused'))
       onDone()
     },
   })

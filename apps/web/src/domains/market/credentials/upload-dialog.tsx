@@ -48,7 +48,7 @@ function UploadForm({ replaced, onClose }: Omit<Props, 'opened'>) {
     },
     send: async (values) => {
       await upload.mutateAsync({ ...values, key: keyFor(values) })
-      void toastSuccess(t('uploaded'))
+      toastSuccess(t('uploaded'))
       onClose()
     },
   })

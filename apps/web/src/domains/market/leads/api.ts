@@ -10,12 +10,11 @@ const keys = dataKeys('leads')
 export type BoardFilter = FilterOf<typeof spec.getLeadBoard>
 
 /** The board with the first leads of each column. */
-export const boardQuery = (filter: BoardFilter) =>
-  queryOf(keys.of('board', filter), spec.getLeadBoard, { query: filter })
+export const boardQuery = (filter: BoardFilter) => queryOf(keys.of('board'), spec.getLeadBoard, { query: filter })
 
 /** A whole column, page by page. */
 export const columnQuery = (state: LeadState, filter: BoardFilter) =>
-  listOf(keys.of('column', state, filter), spec.listLeads, { state, ...filter })
+  listOf(keys.of('column'), spec.listLeads, { state, ...filter })
 
 /** Saves leads of all stages, narrowed as the board is, as a workbook. */
 export const useLeadsWorkbook = (filter: BoardFilter) =>

@@ -21,10 +21,10 @@ export type DeskFilter = FilterOf<typeof downloadWaitingOffers>
 export type GapFilter = FilterOf<typeof downloadGaps>
 
 /** Requests that wait for the service. */
-export const waitingOffersQuery = (filter: DeskFilter) => listOf(keys.of('desk', filter), listWaitingOffers, filter)
+export const waitingOffersQuery = (filter: DeskFilter) => listOf(keys.of('desk'), listWaitingOffers, filter)
 
 /** Contracts that lose their executor. */
-export const gapsQuery = (filter: GapFilter) => listOf(keys.of('gaps', filter), listGaps, filter)
+export const gapsQuery = (filter: GapFilter) => listOf(keys.of('gaps'), listGaps, filter)
 
 /** Saves what the desk shows, narrowed as it is, as a workbook. */
 export const useOffersWorkbook = (filter: DeskFilter) =>
@@ -36,13 +36,13 @@ export const useGapsWorkbook = (filter: GapFilter) =>
   useSaving(async () => saveBlob(await fetchFile(downloadGaps, { query: filter }), 'navyk-gaps.xlsx'))
 
 /** Who suits a request. */
-export const candidatesQuery = (id: string) => queryOf(keys.of('candidates', id), listCandidates, { params: { id } })
+export const candidatesQuery = (id: string) => queryOf(keys.of('candidates'), listCandidates, { params: { id } })
 
 export const useInviteExecutors = (id: string) => useWrite(inviteExecutors, { id })
 
 /** Who could take over a contract that loses its executor. */
 export const gapCandidatesQuery = (id: string) =>
-  queryOf(keys.of('gap-candidates', id), listGapCandidates, { params: { id } })
+  queryOf(keys.of('gap-candidates'), listGapCandidates, { params: { id } })
 
 /** What is done about such a contract. */
 export const useGapSteps = (id: string) => ({

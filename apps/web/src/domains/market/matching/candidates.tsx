@@ -77,7 +77,7 @@ function Choice({ offer, candidates }: { offer: WaitingOffer; candidates: Candid
       ),
     )
     const count = data.filter(({ refusal }) => refusal === null).length
-    if (count > 0) void toastSuccess(t('invite.done', { count }))
+    if (count > 0) toastSuccess(t('invite.done', { count }))
   }
   return (
     <>

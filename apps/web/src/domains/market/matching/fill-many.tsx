@@ -25,8 +25,8 @@ export function FillMany({ gaps: chosen, onDone }: { gaps: Gap[]; onDone: () => 
       const gap = gaps.find(({ id }) => id === contractId)
       return gap && refusal !== null ? [`${words.contract(gap.number)}: ${t(`many.refusals.${refusal}`)}`] : []
     })
-    if (refused.length < count) void toastSuccess(t(`many.${way}_done`, { count: count - refused.length }))
-    if (refused.length > 0) void toastError(refused.join('; '))
+    if (refused.length < count) toastSuccess(t(`many.${way}_done`, { count: count - refused.length }))
+    if (refused.length > 0) toastError(refused.join('; '))
   }
   const count = open.length
   const ends = open.some(({ canHandOver, isExecutorGone }) => canHandOver && isExecutorGone)

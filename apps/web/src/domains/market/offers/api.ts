@@ -11,7 +11,7 @@ const keys = dataKeys('offers')
 export type OfferFilter = Omit<NonNullable<EndpointCall<typeof listOffers>['query']>, 'cursor' | 'limit'>
 
 /** Offers that the person may see. */
-export const offersQuery = (filter: OfferFilter) => listOf(keys.of('list', filter), listOffers, filter)
+export const offersQuery = (filter: OfferFilter) => listOf(keys.of('list'), listOffers, filter)
 
 export const offerQuery = (id: string) => queryOf(keys.one(id), getOffer, { params: { id } })
 
@@ -19,7 +19,7 @@ export const offerHistoryQuery = (id: string) => queryOf(keys.one(id, 'history')
 
 /** The contract that came of an offer, if this person is party to it; the newest where there were several. */
 export const contractOfOfferQuery = (offerId: string) =>
-  queryOf(keys.of('contract', offerId), listContracts, { query: { offerId, limit: '1' } })
+  queryOf(keys.of('contract'), listContracts, { query: { offerId, limit: '1' } })
 
 /** How many there are in each scope. */
 export const offerCountsQuery = queryOf(keys.of('counts'), spec.countOffers)

@@ -18,7 +18,7 @@ export function useCardForm(card: ExecutorCard) {
       try {
         const { data } = await update.mutateAsync({ ...values, version: card.version })
         if (data.card) form.reset(editable(data.card))
-        void toastSuccess(t('card.saved'))
+        toastSuccess(t('card.saved'))
       } catch (error) {
         const newer = newerOf<OwnCard>(error)
         if (newer?.card) form.reset(editable(newer.card), { keepDirtyValues: true })

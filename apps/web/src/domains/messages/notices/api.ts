@@ -11,7 +11,7 @@ const keys = dataKeys('notices')
 const refreshMs = 60_000
 
 export const noticesQuery = (box: Box) => ({
-  ...listOf(keys.of(box), listNotices, { box }),
+  ...listOf(keys.of(), listNotices, { box }),
   refetchInterval: refreshMs,
 })
 

@@ -17,8 +17,8 @@ import { saveBlob } from '../../../ui/save-blob.ts'
 
 const keys = dataKeys('acts')
 
-export const actsQuery = (filter: FilterOf<typeof listActs>) => listOf(keys.of('list', filter), listActs, filter)
-export const actHistoryQuery = (id: string) => queryOf(keys.of('history', id), listActHistory, { params: { id } })
+export const actsQuery = (filter: FilterOf<typeof listActs>) => listOf(keys.of('list'), listActs, filter)
+export const actHistoryQuery = (id: string) => queryOf(keys.of('history'), listActHistory, { params: { id } })
 
 /** Saves an act as PDF. */
 export function useActFile({ id, number }: Pick<Act, 'id' | 'number'>) {

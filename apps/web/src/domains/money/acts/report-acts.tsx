@@ -40,7 +40,7 @@ function IssueButton({ month }: { month: string }) {
     const body = { month }
     issue
       .mutateAsync({ ...body, key: keyFor(body) })
-      .then(({ data }) => void toastSuccess(t('issue.done', { count: data.issuedCount })), toastFailure)
+      .then(({ data }) => toastSuccess(t('issue.done', { count: data.issuedCount })), toastFailure)
   }
   return (
     <div className={classes.actions}>

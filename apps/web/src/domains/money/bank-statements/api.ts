@@ -20,15 +20,10 @@ export const bankStatementsQuery = () => listOf(keys.of('list'), listBankStateme
 export const bankStatementQuery = (id: string) => queryOf(keys.one(id), getBankStatement, { params: { id } })
 
 /** Rows of a statement in the order of the file. */
-export const bankRowsQuery = (id: string, kind: BankRowKind) => ({
-  queryKey: keys.one(id, 'rows', kind),
-  queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
-    call(listBankRows, { params: { id }, query: { kind, cursor: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
-})
+export const bankRowsQuery = (id: string, kind: BankRowKind) =>
+  listOf(keys.one(id, 'rows'), listBankRows, { kind }, { id })
 
-export const payersQuery = (name: string) => queryOf(keys.of('payers', name), listPayers, { query: { name } })
+export const payersQuery = (name: string) => queryOf(keys.of('payers'), listPayers, { query: { name } })
 
 export const useImportStatement = () =>
   useMutation({

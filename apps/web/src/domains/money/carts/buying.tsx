@@ -51,7 +51,7 @@ export function Buying({ product }: { product: ShopProduct }) {
       {
         onSuccess: () => {
           setRound(round + 1)
-          void toastSuccess(t('added', { title: product.title }))
+          toastSuccess(t('added', { title: product.title }))
         },
       },
     )

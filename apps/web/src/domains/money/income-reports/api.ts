@@ -29,7 +29,7 @@ const keys = dataKeys('income-reports')
 
 /** Months of income, newest first. */
 export const incomeReportsQuery = (filter: FilterOf<typeof listIncomeReports>) =>
-  listOf(keys.of('list', filter), listIncomeReports, filter)
+  listOf(keys.of('list'), listIncomeReports, filter)
 
 /** Saves months of income, narrowed as the list is, as a workbook. */
 export const useIncomeReportsWorkbook = (filter: FilterOf<typeof downloadIncomeReports>) =>
@@ -39,7 +39,7 @@ export const useIncomeReportsWorkbook = (filter: FilterOf<typeof downloadIncomeR
 
 /** The sums of a year. */
 export const incomeTotalsQuery = (filter: FilterOf<typeof getIncomeTotals>) =>
-  queryOf(keys.of('totals', filter), getIncomeTotals, { query: filter })
+  queryOf(keys.of('totals'), getIncomeTotals, { query: filter })
 
 export const incomeReportQuery = (id: string) => queryOf(keys.one(id), getIncomeReport, { params: { id } })
 
@@ -59,10 +59,9 @@ export const useVoidIncomeReport = (id: string) => useWrite(voidIncomeReport, { 
 
 /** What a year brought from whom and by what. */
 export const incomeSourcesQuery = (filter: FilterOf<typeof getIncomeSources>) =>
-  queryOf(keys.of('sources', filter), getIncomeSources, { query: filter })
+  queryOf(keys.of('sources'), getIncomeSources, { query: filter })
 
-export const approvalSumsQuery = (month: string) =>
-  queryOf(keys.of('approvals', month), getApprovalSums, { query: { month } })
+export const approvalSumsQuery = (month: string) => queryOf(keys.of('approvals'), getApprovalSums, { query: { month } })
 export const useApproveMonth = () => useWrite(approveMonth)
 
 /** Saves a month as a document or as a workbook. */

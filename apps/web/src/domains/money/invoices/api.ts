@@ -31,10 +31,10 @@ import {
   voidInvoice,
   writeOffInvoice,
 } from '@navyk/api-spec/money/invoices'
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { call, fetchFile } from '../../../app/calls/call.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
-import { dataKeys, queryOf, listOf, type FilterOf, useWrite } from '../../../app/calls/query.ts'
+import { dataKeys, type FilterOf, listOf, queryBy, queryOf, useWrite } from '../../../app/calls/query.ts'
 import { useSaving } from '../../../app/calls/save-file.ts'
 
 const keys = dataKeys('invoices')
@@ -42,23 +42,21 @@ const keys = dataKeys('invoices')
 export type InvoiceFilter = FilterOf<typeof listInvoices>
 
 /** Invoices, newest first. */
-export const invoicesQuery = (filter: InvoiceFilter) => listOf(keys.of('list', filter), listInvoices, filter)
+export const invoicesQuery = (filter: InvoiceFilter) => listOf(keys.of('list'), listInvoices, filter)
 
 /** Sums over the whole filter. A query of its own, so that the list does not wait for them. */
 export const invoiceTotalsQuery = (filter: InvoiceFilter) =>
-  queryOf(keys.of('totals', filter), getInvoiceTotals, { query: filter })
+  queryOf(keys.of('totals'), getInvoiceTotals, { query: filter })
 
 /** Saves invoices, narrowed as the list is, as a workbook. */
 export const useInvoicesWorkbook = (filter: InvoiceFilter) =>
   useSaving(async () => saveBlob(await fetchFile(downloadInvoices, { query: filter }), 'navyk-invoices.xlsx'))
 
 /** One invoice; without an id the most relevant one, or null. */
-export const invoiceQuery = (id: string) =>
-  queryOptions<{ data: Invoice | null }>({
-    queryKey: keys.one(id),
-    queryFn: ({ signal }) =>
-      id === '' ? call(getCurrentInvoice, { signal }) : call(getInvoice, { params: { id }, signal }),
-  })
+export const invoiceQuery = (id: string) => queryBy(keys.one(id), { id }, askInvoice)
+
+const askInvoice = ({ id }: { id: string }, signal: AbortSignal): Promise<{ data: Invoice | null }> =>
+  id === '' ? call(getCurrentInvoice, { signal }) : call(getInvoice, { params: { id }, signal })
 
 /** Saves an issued invoice as PDF. */
 export function useInvoiceFile({ id, number }: Invoice) {
@@ -72,15 +70,14 @@ export function useCreditNoteFile({ id, number }: Invoice['creditNotes'][number]
   )
 }
 
-export const invoiceHistoryQuery = (id: string) =>
-  queryOf(keys.of('history', id), listInvoiceHistory, { params: { id } })
+export const invoiceHistoryQuery = (id: string) => queryOf(keys.of('history'), listInvoiceHistory, { params: { id } })
 
 export const statementQuery = (filter: FilterOf<typeof getStatement>) =>
-  queryOf(keys.of('statement', filter), getStatement, { query: filter })
+  queryOf(keys.of('statement'), getStatement, { query: filter })
 
 type DebtorFilter = FilterOf<typeof downloadDebtors>
 
-export const debtorsQuery = (filter: DebtorFilter) => listOf(keys.of('debtors', filter), listDebtors, filter)
+export const debtorsQuery = (filter: DebtorFilter) => listOf(keys.of('debtors'), listDebtors, filter)
 
 /** Saves those who owe, narrowed as the list is, as a workbook. */
 export const useDebtorsWorkbook = (filter: DebtorFilter) =>
@@ -91,14 +88,14 @@ export const debtorsWithCreditQuery = () =>
   queryOf(keys.of('debtors-with-credit'), listDebtors, { query: { credit: 'some', limit: '100' } })
 
 /** Contracts with settled lessons of a month that stand on no invoice. */
-export const uninvoicedQuery = (month: string) => listOf(keys.of('uninvoiced', month), listUninvoiced, { month })
+export const uninvoicedQuery = (month: string) => listOf(keys.of('uninvoiced'), listUninvoiced, { month })
 
 export const previewQuery = (contractId: string, month: string) =>
-  queryOf(keys.of('preview', contractId, month), previewInvoice, { query: { contractId, month } })
+  queryOf(keys.of('preview'), previewInvoice, { query: { contractId, month } })
 
 /** Corrections that take something off and stand on no invoice: of a customer, or of all. */
 export const waitingCorrectionsQuery = (customerId: string | undefined) =>
-  queryOf(keys.of('waiting-corrections', customerId ?? ''), listWaitingCorrections, {
+  queryOf(keys.of('waiting-corrections'), listWaitingCorrections, {
     query: customerId === undefined ? {} : { customerId },
   })
 
@@ -123,8 +120,7 @@ export function useIssueInvoices() {
 }
 
 /** How the runs of a month go, and what they leave out. */
-export const invoiceMonthQuery = (month: string) =>
-  queryOf(keys.of('month', month), getInvoiceMonth, { query: { month } })
+export const invoiceMonthQuery = (month: string) => queryOf(keys.of('month'), getInvoiceMonth, { query: { month } })
 
 export const useStartInvoiceRun = () => useWrite(startInvoiceRun)
 
@@ -134,7 +130,7 @@ export const useRemind = (id: string) => useWrite(remindOfInvoice, { id }, invoi
 
 /** Of the customer with the id; of the signed-in one where it is empty. */
 export const billingQuery = (customerId: string) =>
-  queryOf(keys.of('billing', customerId), getBilling, { query: customerId === '' ? {} : { customerId } })
+  queryOf(keys.of('billing'), getBilling, { query: customerId === '' ? {} : { customerId } })
 
 export const useSetBilling = () => useWrite(setBilling)
 

@@ -10,7 +10,7 @@ import { dataKeys, queryOf, useWrite } from '../../../app/calls/query.ts'
 const keys = dataKeys('legal-details')
 
 export const serviceDetailsQuery = queryOf(keys.of('service'), getServiceDetails)
-export const partyDetailsQuery = (id: string) => queryOf(keys.of('one', id), getPartyDetails, { params: { id } })
+export const partyDetailsQuery = (id: string) => queryOf(keys.one(id), getPartyDetails, { params: { id } })
 
 export const useSetServiceDetails = () => useWrite(setServiceDetails)
 export const useSetPayerDetails = (id: string) => useWrite(setPayerDetails, { id })

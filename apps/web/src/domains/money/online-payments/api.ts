@@ -16,14 +16,14 @@ const keys = dataKeys('online-payments')
 export const waysQuery = () => queryOf(keys.of('ways'), listPaymentWays)
 
 /** A request; the page follows it live. */
-export const requestQuery = (id: string) => queryOf(keys.of('request', id), getPaymentRequest, { params: { id } })
+export const requestQuery = (id: string) => queryOf(keys.of('request'), getPaymentRequest, { params: { id } })
 
 /** The newest requests of an invoice, or of the customer without one. */
 export const newestRequestsQuery = (invoiceId: string | undefined) =>
-  queryOf(keys.of('newest', invoiceId), listPaymentRequests, { query: { invoiceId, limit: '20' } })
+  queryOf(keys.of('newest'), listPaymentRequests, { query: { invoiceId, limit: '20' } })
 
 export const requestsQuery = (filter: FilterOf<typeof listPaymentRequests>) =>
-  listOf(keys.of('list', filter), listPaymentRequests, filter)
+  listOf(keys.of('list'), listPaymentRequests, filter)
 
 export const problemsQuery = () => listOf(keys.of('problems'), listPaymentProblems, {})
 
@@ -31,7 +31,7 @@ export const refusedQuery = () => listOf(keys.of('refused'), listRefusedNotifica
 
 /** Invoices by number or name, to find whose a payment is. */
 export const foundInvoicesQuery = (search: string) =>
-  queryOf(keys.of('found', search), listInvoices, { query: { search, limit: '20' } })
+  queryOf(keys.of('found'), listInvoices, { query: { search, limit: '20' } })
 
 export const useCreateRequest = () => useWrite(createPaymentRequest)
 export const useAskRequest = (id: string) => useWrite(askPaymentRequest, { id }, requestQuery(id))

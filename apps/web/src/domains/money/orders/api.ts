@@ -19,18 +19,17 @@ const keys = dataKeys('orders')
 
 export type OrderFilter = FilterOf<typeof listOrders>
 
-export const ordersQuery = (filter: OrderFilter) => listOf(keys.of('list', filter), listOrders, filter)
+export const ordersQuery = (filter: OrderFilter) => listOf(keys.of('list'), listOrders, filter)
 export const orderQuery = (id: string) => queryOf(keys.one(id), getOrder, { params: { id } })
 
 /** Sums over the whole filter. A query of its own, so that the list does not wait for them. */
-export const orderTotalsQuery = (filter: OrderFilter) =>
-  queryOf(keys.of('totals', filter), getOrderTotals, { query: filter })
+export const orderTotalsQuery = (filter: OrderFilter) => queryOf(keys.of('totals'), getOrderTotals, { query: filter })
 
 export const orderHistoryQuery = (id: string) => queryOf(keys.one(id, 'history'), listOrderHistory, { params: { id } })
 
 /** The order that an invoice asks the money for; none for other invoices. */
 export const orderOfInvoiceQuery = (invoiceId: string) =>
-  queryOf(keys.of('invoice', invoiceId), listOrders, { query: { invoiceId, limit: '1' } })
+  queryOf(keys.of('invoice'), listOrders, { query: { invoiceId, limit: '1' } })
 
 /** Saves orders, narrowed as the list is, as a workbook. */
 export const useOrdersWorkbook = (filter: OrderFilter) =>

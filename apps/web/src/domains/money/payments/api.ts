@@ -29,11 +29,11 @@ const refundKeys = dataKeys('refunds')
 export type PaymentFilter = FilterOf<typeof listPayments>
 
 /** Payments, newest first. */
-export const paymentsQuery = (filter: PaymentFilter) => listOf(keys.of('list', filter), listPayments, filter)
+export const paymentsQuery = (filter: PaymentFilter) => listOf(keys.of('list'), listPayments, filter)
 
 /** Sums over the whole filter. A query of its own, so that the list does not wait for them. */
 export const paymentTotalsQuery = (filter: PaymentFilter) =>
-  queryOf(keys.of('totals', filter), getPaymentTotals, { query: filter })
+  queryOf(keys.of('totals'), getPaymentTotals, { query: filter })
 
 export const paymentQuery = (id: string) => queryOf(keys.one(id), getPayment, { params: { id } })
 
@@ -41,18 +41,16 @@ export const paymentQuery = (id: string) => queryOf(keys.one(id), getPayment, { 
 export const usePaymentsWorkbook = (filter: PaymentFilter) =>
   useSaving(async () => saveBlob(await fetchFile(downloadPayments, { query: filter }), 'navyk-payments.xlsx'))
 
-export const paymentHistoryQuery = (id: string) =>
-  queryOf(keys.of('history', id), listPaymentHistory, { params: { id } })
+export const paymentHistoryQuery = (id: string) => queryOf(keys.of('history'), listPaymentHistory, { params: { id } })
 
 /** What a payment of a customer can cover, and the credit in hand; a customer's own without an id. */
 export const duesQuery = (customerId: string | undefined) =>
-  queryOf(keys.of('dues', customerId), getCustomerDues, { query: { customerId } })
+  queryOf(keys.of('dues'), getCustomerDues, { query: { customerId } })
 
-export const refundsQuery = (filter: FilterOf<typeof listRefunds>) =>
-  listOf(refundKeys.of('list', filter), listRefunds, filter)
+export const refundsQuery = (filter: FilterOf<typeof listRefunds>) => listOf(refundKeys.of('list'), listRefunds, filter)
 
 export const refundHistoryQuery = (id: string) =>
-  queryOf(refundKeys.of('history', id), listRefundHistory, { params: { id } })
+  queryOf(refundKeys.of('history'), listRefundHistory, { params: { id } })
 
 export const useRecordPayment = () => useWrite(recordPayment)
 export const useReversePayment = (id: string) => useWrite(reversePayment, { id })

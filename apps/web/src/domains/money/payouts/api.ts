@@ -22,7 +22,7 @@ import {
   startPayout,
   startPayoutRun,
 } from '@navyk/api-spec/money/payouts'
-import { call, fetchFile } from '../../../app/calls/call.ts'
+import { fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
 import { useSaving } from '../../../app/calls/save-file.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
@@ -30,14 +30,13 @@ import { saveBlob } from '../../../ui/save-blob.ts'
 const keys = dataKeys('payouts')
 const batchKeys = dataKeys('payout-batches')
 
-export const payoutMonthQuery = (month: string) =>
-  queryOf(keys.of('month', month), getPayoutMonth, { query: { month } })
+export const payoutMonthQuery = (month: string) => queryOf(keys.of('month'), getPayoutMonth, { query: { month } })
 
-export const waitingRowsQuery = (id: string) => queryOf(keys.of('waiting', id), listWaitingRows, { params: { id } })
+export const waitingRowsQuery = (id: string) => queryOf(keys.of('waiting'), listWaitingRows, { params: { id } })
 
 export const paySummaryQuery = () => queryOf(keys.of('summary'), getPaySummary)
 
-export const payoutsQuery = (id: string) => queryOf(keys.of('list', id), listPayouts, { params: { id } })
+export const payoutsQuery = (id: string) => queryOf(keys.of('list'), listPayouts, { params: { id } })
 
 export const useStartPayoutRun = () => useWrite(startPayoutRun)
 
@@ -48,10 +47,9 @@ export const useRetryPayout = (id: string) => useWrite(retryPayout, { id })
 
 /** What a batch of all that is due would come to. */
 export const dueSumsQuery = (month: string | undefined) =>
-  queryOf(batchKeys.of('due-sums', month), getDuePayouts, { query: { month } })
+  queryOf(batchKeys.of('due-sums'), getDuePayouts, { query: { month } })
 
-export const dueQuery = (filter: FilterOf<typeof listDuePayouts>) =>
-  listOf(batchKeys.of('due', filter), listDuePayouts, filter)
+export const dueQuery = (filter: FilterOf<typeof listDuePayouts>) => listOf(batchKeys.of('due'), listDuePayouts, filter)
 
 export const batchesQuery = () => listOf(batchKeys.of('list'), listPayoutBatches, {})
 
@@ -61,13 +59,7 @@ export const batchHistoryQuery = (id: string) =>
   queryOf(batchKeys.one(id, 'history'), listBatchHistory, { params: { id } })
 
 /** Payouts of a batch in the order of its file. */
-export const batchPayoutsQuery = (id: string) => ({
-  queryKey: batchKeys.one(id, 'payouts'),
-  queryFn: ({ pageParam, signal }: { pageParam: string | undefined; signal: AbortSignal }) =>
-    call(listBatchPayouts, { params: { id }, query: { cursor: pageParam }, signal }),
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
-})
+export const batchPayoutsQuery = (id: string) => listOf(batchKeys.one(id, 'payouts'), listBatchPayouts, {}, { id })
 
 export const useDownloadBatch = ({ id, fileName }: { id: string; fileName: string }) =>
   useSaving(async () => saveBlob(await fetchFile(downloadPayoutBatch, { params: { id } }), fileName))

@@ -30,13 +30,13 @@ const keys = dataKeys('shop')
 export type ShopFilter = FilterOf<typeof listShopProducts>
 
 /** What can be bought, newest first. */
-export const shopQuery = (filter: ShopFilter) => listOf(keys.of('list', filter), listShopProducts, filter)
+export const shopQuery = (filter: ShopFilter) => listOf(keys.of('list'), listShopProducts, filter)
 
 export const shopProductQuery = (id: string) => queryOf(keys.one(id), getShopProduct, { params: { id } })
 
 /** Products side by side, in the order of their ids. */
 export const comparisonQuery = (ids: readonly string[]) =>
-  queryOf(keys.of('comparison', ids), compareShopProducts, { query: { ids: ids.join(',') } })
+  queryOf(keys.of('comparison'), compareShopProducts, { query: { ids: ids.join(',') } })
 
 /** The newest of all: what the page of a product shows without an id. */
 export const newestProductQuery = () => queryOf(keys.of('newest'), listShopProducts, { query: { limit: '1' } })
@@ -47,12 +47,12 @@ const promoKeys = dataKeys('promo-codes')
 export type ProductFilter = FilterOf<typeof listProducts>
 
 /** The catalogue, newest first. */
-export const productsQuery = (filter: ProductFilter) => listOf(catalogueKeys.of('list', filter), listProducts, filter)
+export const productsQuery = (filter: ProductFilter) => listOf(catalogueKeys.of('list'), listProducts, filter)
 export const productQuery = (id: string) => queryOf(catalogueKeys.one(id), getProduct, { params: { id } })
 export const productHistoryQuery = (id: string) =>
   queryOf(catalogueKeys.one(id, 'history'), listProductHistory, { params: { id } })
 export const executorsQuery = (name: string) =>
-  queryOf(catalogueKeys.of('executors', name), listPackageExecutors, { query: { name } })
+  queryOf(catalogueKeys.of('executors'), listPackageExecutors, { query: { name } })
 export const promoCodesQuery = () => listOf(promoKeys.of('list'), listPromoCodes, {})
 
 /** Saves the catalogue, narrowed as the list is, as a workbook. */

@@ -24,7 +24,7 @@ const keys = dataKeys('work-reports')
 
 /** Months, newest first. */
 export const workReportsQuery = (filter: FilterOf<typeof listWorkReports>) =>
-  listOf(keys.of('list', filter), listWorkReports, filter)
+  listOf(keys.of('list'), listWorkReports, filter)
 
 /** Saves months, narrowed as the list is, as a workbook. */
 export const useWorkReportsWorkbook = (filter: FilterOf<typeof downloadWorkReports>) =>
@@ -44,7 +44,7 @@ export const useReturnWorkReport = (id: string) => useWrite(returnWorkReport, { 
 
 export const useApproveWorkReportRows = (id: string) => useWrite(approveWorkReportRows, { id }, workReportQuery(id))
 
-export const closingQuery = (month: string) => queryOf(keys.of('closing', month), getClosing, { query: { month } })
+export const closingQuery = (month: string) => queryOf(keys.of('closing'), getClosing, { query: { month } })
 
 export const useCloseMonth = () => useWrite(closeMonth)
 export const useCloseWorkReport = (id: string) => useWrite(closeWorkReport, { id }, workReportQuery(id))

@@ -18,7 +18,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       try {
         const { data } = await update.mutateAsync({ ...values, version: profile.version })
         form.reset(editable(data))
-        void toastSuccess(t('saved'))
+        toastSuccess(t('saved'))
       } catch (error) {
         const newer = newerOf<Profile>(error)
         if (newer) form.reset(editable(newer), { keepDirtyValues: true })

@@ -22,7 +22,7 @@ export function useTelegramReturn(): boolean {
     mutate(
       { id, signature },
       {
-        onSuccess: () => void toastSuccess(t('linked_now')),
+        onSuccess: () => toastSuccess(t('linked_now')),
         onError: toastFailure,
       },
     )

@@ -42,7 +42,7 @@ export function ConfirmContactDialog({ change, shown, resend, onClose }: Props) 
       sendCode={sendCode}
       submitCode={async (codes) => {
         await confirm.mutateAsync(codes)
-        void toastSuccess(t(`changed_${change.kind}`))
+        toastSuccess(t(`changed_${change.kind}`))
       }}
     >
       {t(`consequence_${change.kind}`)}

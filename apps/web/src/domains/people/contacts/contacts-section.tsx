@@ -91,7 +91,7 @@ function ContactsForm({ contacts, onAsk }: FormProps) {
     defaultValues: { phone: contacts.phone.slice(3), email: contacts.email ?? '' },
     send: async (values) => {
       const sent = await onAsk({ phone: `375${values.phone}`, email: values.email })
-      if (sent === 0) void toastSuccess(t('saved'))
+      if (sent === 0) toastSuccess(t('saved'))
     },
   })
   return (

@@ -11,7 +11,7 @@ const keys = dataKeys('directory')
 
 export type AccountFilter = FilterOf<typeof downloadAccounts>
 
-export const accountsQuery = (filter: AccountFilter) => listOf(keys.of('list', filter), listAccounts, filter)
+export const accountsQuery = (filter: AccountFilter) => listOf(keys.of('list'), listAccounts, filter)
 
 /** Saves accounts, narrowed as the list is, as a workbook. */
 export const useAccountsWorkbook = (filter: AccountFilter) =>

@@ -75,7 +75,7 @@ function Invitation({ accountId, children }: { accountId: string; children: (pan
             variant="default"
             loading={revoke.isPending}
             onClick={() =>
-              revoke.mutate(undefined, { onSuccess: () => void toastSuccess(t('panel.revoked_now')), onError: fail })
+              revoke.mutate(undefined, { onSuccess: () => toastSuccess(t('panel.revoked_now')), onError: fail })
             }
           >
             {t('panel.revoke')}

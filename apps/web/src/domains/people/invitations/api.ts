@@ -5,7 +5,6 @@ import {
   renewInvitation,
   revokeInvitation,
 } from '@navyk/api-spec/people/invitations'
-import { call } from '../../../app/calls/call.ts'
 import { dataKeys, queryOf, useWrite } from '../../../app/calls/query.ts'
 
 const keys = dataKeys('invitations')
@@ -16,8 +15,7 @@ export const invitationQuery = (accountId: string) =>
 
 /** Whom a link invites. Asked for once: each request counts as a try. */
 export const openingQuery = (token: string) => ({
-  queryKey: keys.of('opening', token),
-  queryFn: () => call(lookAtInvitation, { body: { token } }),
+  ...queryOf(keys.of('opening'), lookAtInvitation, { body: { token } }),
   retry: false,
   staleTime: Number.POSITIVE_INFINITY,
 })

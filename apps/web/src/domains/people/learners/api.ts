@@ -10,7 +10,7 @@ export const learnersQuery = queryOf(keys.of('own'), listLearners, { query: { li
 
 /** The learners of a customer, for staff. */
 export const learnersOfQuery = (customerId: string) =>
-  queryOf(keys.of('of', customerId), listLearners, { query: { customerId, limit: '100' } })
+  queryOf(keys.of('of'), listLearners, { query: { customerId, limit: '100' } })
 
 /** Adds a learner, to the customer whom staff name. `key` makes a repeated press count once. */
 export function useCreateLearner() {

@@ -26,7 +26,7 @@ export function PasswordSection() {
     send: async (values) => {
       await guard(() => change.mutateAsync(values))
       form.reset(empty)
-      void toastSuccess(t('change.changed'))
+      toastSuccess(t('change.changed'))
     },
   })
   return (

@@ -3,7 +3,7 @@ import { dataKeys, queryOf, useWrite } from '../../../app/calls/query.ts'
 
 const keys = dataKeys('saved-views')
 
-export const savedViewsQuery = (page: ViewedPage) => queryOf(keys.of(page), listSavedViews, { query: { page } })
+export const savedViewsQuery = (page: ViewedPage) => queryOf(keys.of(), listSavedViews, { query: { page } })
 
 export const useSaveView = () => useWrite(saveView)
 

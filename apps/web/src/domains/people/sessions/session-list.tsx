@@ -62,7 +62,7 @@ function EndOne({ id, device, place }: { id: string; device: string; place: stri
   const end = useEndSession()
   const confirm = async () => {
     await end.mutateAsync({ id })
-    void toastSuccess(t('ended'))
+    toastSuccess(t('ended'))
   }
   return (
     <ConfirmButton
@@ -81,7 +81,7 @@ function EndOthers() {
   const end = useEndOtherSessions()
   const confirm = async () => {
     const { data } = await end.mutateAsync()
-    void toastSuccess(t('others_ended', { count: data.ended }))
+    toastSuccess(t('others_ended', { count: data.ended }))
   }
   return (
     <ConfirmButton

@@ -66,7 +66,7 @@ function TwoStep({ state }: { state: TwoStepState }) {
       () => call(turnOffTwoStep),
       () => {
         changed(false)
-        void toastSuccess(t('off.done'))
+        toastSuccess(t('off.done'))
       },
     )
   const showCodes = (saved: string[]) => {

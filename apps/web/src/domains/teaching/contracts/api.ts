@@ -26,8 +26,7 @@ import { saveBlob } from '../../../ui/save-blob.ts'
 const keys = dataKeys('contracts')
 
 /** Contracts that the person may see, newest first. */
-export const contractsQuery = (filter: FilterOf<typeof listContracts>) =>
-  listOf(keys.of('list', filter), listContracts, filter)
+export const contractsQuery = (filter: FilterOf<typeof listContracts>) => listOf(keys.of('list'), listContracts, filter)
 
 /** Saves contracts, narrowed as the list is, as a workbook. */
 export const useContractsWorkbook = (filter: FilterOf<typeof downloadContracts>) =>
@@ -37,22 +36,22 @@ export const contractQuery = (id: string) => queryOf(keys.one(id), getContract, 
 
 /** The text of a contract, or of one of its changes, for one side: a party leaves `side` out and gets its own. */
 export const documentQuery = (id: string, side?: ContractSide, changeId?: string) =>
-  queryOf(keys.one(id, 'document', side, changeId), getContractDocument, { params: { id }, query: { side, changeId } })
+  queryOf(keys.one(id, 'document'), getContractDocument, { params: { id }, query: { side, changeId } })
 
 export const nextLessonsQuery = (contractId: string) =>
-  queryOf(keys.of('next-lessons', contractId), listLessons, { query: { contractId, view: 'upcoming', limit: '5' } })
+  queryOf(keys.of('next-lessons'), listLessons, { query: { contractId, view: 'upcoming', limit: '5' } })
 
 /** Lost lessons that are still owed. */
 export const owedLessonsQuery = (contractId: string) =>
-  queryOf(keys.of('owed-lessons', contractId), listMakeUps, { query: { contractId } })
+  queryOf(keys.of('owed-lessons'), listMakeUps, { query: { contractId } })
 
 /** The newest plans: this month's and the next one's are among them. */
 export const newestPlansQuery = (contractId: string) =>
-  queryOf(keys.of('newest-plans', contractId), listPlans, { query: { contractId, limit: '6' } })
+  queryOf(keys.of('newest-plans'), listPlans, { query: { contractId, limit: '6' } })
 
 /** Who could take a contract over, by part of a name. */
 export const possibleExecutorsQuery = (id: string, search: string) => ({
-  ...queryOf(keys.one(id, 'executors', search), listPossibleExecutors, { params: { id }, query: { search } }),
+  ...queryOf(keys.one(id, 'executors'), listPossibleExecutors, { params: { id }, query: { search } }),
   placeholderData: keepPreviousData,
 })
 

@@ -36,14 +36,14 @@ const keys = dataKeys('lessons')
 
 export type LessonFilter = FilterOf<typeof listLessons>
 
-export const lessonsQuery = (filter: LessonFilter) => listOf(keys.of('list', filter), listLessons, filter)
+export const lessonsQuery = (filter: LessonFilter) => listOf(keys.of('list'), listLessons, filter)
 
 /** Saves lessons, narrowed as the list is, as a workbook. */
 export const useLessonsWorkbook = (filter: LessonFilter) =>
   useSaving(async () => saveBlob(await fetchFile(downloadLessons, { query: filter }), 'navyk-lessons.xlsx'))
 
 export const lessonTotalsQuery = (filter: LessonFilter) =>
-  queryOf(keys.of('totals', filter), getLessonTotals, { query: filter })
+  queryOf(keys.of('totals'), getLessonTotals, { query: filter })
 
 export const lessonQuery = (id: string) => queryOf(keys.one(id), getLesson, { params: { id } })
 
@@ -59,7 +59,7 @@ export const cancellationQuery = (id: string) => ({
 
 /** Lost lessons that are owed, of one contract or of all. */
 export const makeUpsQuery = (contractId?: string) =>
-  queryOf(keys.of('make-ups', contractId ?? ''), listMakeUps, { query: { contractId } })
+  queryOf(keys.of('make-ups'), listMakeUps, { query: { contractId } })
 
 /** The lesson that has waited longest for its outcome. */
 export const nextUnclosedQuery = () =>
@@ -67,7 +67,7 @@ export const nextUnclosedQuery = () =>
 
 /** Where the lessons of a contract take place. */
 export const meetingPlaceQuery = (contractId: string) =>
-  queryOf(keys.of('meeting-place', contractId), getMeetingPlace, { params: { id: contractId } })
+  queryOf(keys.of('meeting-place'), getMeetingPlace, { params: { id: contractId } })
 
 export const useSetMeetingPlace = (contractId: string) =>
   useWrite(setMeetingPlace, { id: contractId }, meetingPlaceQuery(contractId))

@@ -26,24 +26,24 @@ import { dataKeys, queryOf, listOf, type FilterOf, useWrite } from '../../../app
 const keys = dataKeys('plans')
 
 /** Plans, newest month first. */
-export const plansQuery = (filter: FilterOf<typeof listPlans>) => listOf(keys.of('list', filter), listPlans, filter)
+export const plansQuery = (filter: FilterOf<typeof listPlans>) => listOf(keys.of('list'), listPlans, filter)
 
 /** Contracts that have no plan for a month. */
 export const unplannedQuery = (month: string) =>
-  queryOf(keys.of('unplanned', month), listUnplanned, { query: { month, limit: '100' } })
+  queryOf(keys.of('unplanned'), listUnplanned, { query: { month, limit: '100' } })
 
 export const planQuery = (id: string) => queryOf(keys.one(id), getPlan, { params: { id } })
 
 export const planHistoryQuery = (id: string) => queryOf(keys.one(id, 'history'), listPlanHistory, { params: { id } })
 
 /** What else is in the month of a plan. Its key is not that of one plan, because any change of lessons affects it. */
-export const planMonthQuery = (id: string) => queryOf(keys.of('beside', id), getPlanMonth, { params: { id } })
+export const planMonthQuery = (id: string) => queryOf(keys.of('beside'), getPlanMonth, { params: { id } })
 
 export const planPreviousQuery = (id: string) => queryOf(keys.one(id, 'previous'), getPlanPrevious, { params: { id } })
 
 /** The lessons of an approved plan. */
 export const planLessonsQuery = (plan: Pick<Plan, 'contractId' | 'month'>) =>
-  queryOf(keys.of('lessons', plan.contractId, plan.month), listLessons, {
+  queryOf(keys.of('lessons'), listLessons, {
     query: { contractId: plan.contractId, month: plan.month, limit: '100' },
   })
 

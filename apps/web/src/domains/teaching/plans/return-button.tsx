@@ -42,7 +42,7 @@ function ReturnForm({ plan, onDone }: { plan: Plan; onDone: () => void }) {
       {
         onSuccess: () => {
           onDone()
-          void toastSuccess(t('return.done'))
+          toastSuccess(t('return.done'))
         },
       },
     )

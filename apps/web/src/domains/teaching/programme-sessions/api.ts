@@ -10,8 +10,7 @@ const keys = dataKeys('programme-sessions')
 
 export type SessionFilter = FilterOf<typeof spec.listProgrammeSessions>
 
-export const sessionsQuery = (filter: SessionFilter) =>
-  listOf(keys.of('list', filter), spec.listProgrammeSessions, filter)
+export const sessionsQuery = (filter: SessionFilter) => listOf(keys.of('list'), spec.listProgrammeSessions, filter)
 
 export const useSessionsWorkbook = (filter: FilterOf<typeof spec.downloadProgrammeSessions>) =>
   useSaving(async () =>
@@ -24,14 +23,14 @@ export const sessionHistoryQuery = (id: string) =>
   queryOf(keys.one(id, 'history'), spec.listProgrammeSessionHistory, { params: { id } })
 
 export const attendanceQuery = (programmeId: string) =>
-  queryOf(keys.of('attendance', programmeId), spec.getProgrammeAttendance, { query: { programmeId } })
+  queryOf(keys.of('attendance'), spec.getProgrammeAttendance, { query: { programmeId } })
 
 /** Those who teach or have taught, by name, to narrow lists by. */
 export const executorsQuery = queryOf(keys.of('executors'), listScheduleExecutors)
 
 /** Active members of a programme's team. */
 export const teamQuery = (programmeId: string) =>
-  queryOf(keys.of('team', programmeId), listTeam, { query: { programmeId, state: 'active', limit: '100' } })
+  queryOf(keys.of('team'), listTeam, { query: { programmeId, state: 'active', limit: '100' } })
 
 export const usePlanSessions = () => useWrite(spec.planProgrammeSessions)
 export const useAddSession = () => useWrite(spec.addProgrammeSession)
@@ -55,7 +54,7 @@ export const useSetAttendance = (id: string, learnerId: string) =>
 
 /** Sessions and who came over programmes, between two days. */
 export const sessionsOverviewQuery = (filter: FilterOf<typeof spec.getSessionsOverview>) =>
-  listOf(keys.of('overview', filter), spec.getSessionsOverview, filter)
+  listOf(keys.of('overview'), spec.getSessionsOverview, filter)
 
 export const useAttendanceWorkbook = (filter: FilterOf<typeof spec.downloadSessionsOverview>) =>
   useSaving(async () =>

@@ -1,6 +1,6 @@
 import * as spec from '@navyk/api-spec/teaching/programmes'
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { call, fetchFile } from '../../../app/calls/call.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { fetchFile } from '../../../app/calls/call.ts'
 import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
 import { useSaving } from '../../../app/calls/save-file.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
@@ -11,17 +11,17 @@ export type ProgrammeFilter = FilterOf<typeof spec.listProgrammes>
 export type TeamFilter = FilterOf<typeof spec.listTeam>
 
 /** Programmes that the reader may see, narrowed as the address says. */
-export const programmesQuery = (filter: ProgrammeFilter) => listOf(keys.of('list', filter), spec.listProgrammes, filter)
+export const programmesQuery = (filter: ProgrammeFilter) => listOf(keys.of('list'), spec.listProgrammes, filter)
 
 /** Programmes with a day within a span, as many as one answer may have. */
 export const programmesWithinQuery = (filter: ProgrammeFilter) =>
-  queryOf(keys.of('within', filter), spec.listProgrammes, { query: { ...filter, limit: '100' } })
+  queryOf(keys.of('within'), spec.listProgrammes, { query: { ...filter, limit: '100' } })
 
 export const boardQuery = (filter: FilterOf<typeof spec.getProgrammeBoard>) =>
-  queryOf(keys.of('board', filter), spec.getProgrammeBoard, { query: filter })
+  queryOf(keys.of('board'), spec.getProgrammeBoard, { query: filter })
 
 export const overviewQuery = (filter: FilterOf<typeof spec.getProgrammeOverview>) =>
-  queryOf(keys.of('overview', filter), spec.getProgrammeOverview, { query: filter })
+  queryOf(keys.of('overview'), spec.getProgrammeOverview, { query: filter })
 
 export const programmeQuery = (id: string) => queryOf(keys.one(id), spec.getProgramme, { params: { id } })
 
@@ -29,20 +29,13 @@ export const programmeHistoryQuery = (id: string) =>
   queryOf(keys.one(id, 'history'), spec.listProgrammeHistory, { params: { id } })
 
 /** Seats of a programme with its waiting list, page by page. */
-export const seatsQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: keys.one(id, 'seats'),
-    queryFn: ({ pageParam, signal }) =>
-      call(spec.listProgrammeSeats, { params: { id }, query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  })
+export const seatsQuery = (id: string) => listOf(keys.one(id, 'seats'), spec.listProgrammeSeats, {}, { id })
 
-export const teamQuery = (filter: TeamFilter) => listOf(keys.of('team', filter), spec.listTeam, filter)
+export const teamQuery = (filter: TeamFilter) => listOf(keys.of('team'), spec.listTeam, filter)
 
 /** Who could teach a programme, by a part of the name. */
 export const possibleMembersQuery = (id: string, query: { search: string; without?: 'team' }) => ({
-  ...queryOf(keys.one(id, 'possible-members', query), spec.listPossibleMembers, { params: { id }, query }),
+  ...queryOf(keys.one(id, 'possible-members'), spec.listPossibleMembers, { params: { id }, query }),
   placeholderData: keepPreviousData,
 })
 

@@ -25,20 +25,20 @@ export const progressQuery = (ownerId: string) => queryOf(keys.one(ownerId), get
 
 /** How the own learners get on, or those of a customer or an executor that staff look at, in what runs or in what is over. */
 export const progressListQuery = (of: FilterOf<typeof listProgress>) =>
-  queryOf(keys.of('list', of), listProgress, { query: of })
+  queryOf(keys.of('list'), listProgress, { query: of })
 
 /** How the learners of a programme get on. */
 export const groupQuery = (programmeId: string) =>
-  queryOf(keys.of('group', programmeId), getGroupProgress, { params: { id: programmeId } })
+  queryOf(keys.of('group'), getGroupProgress, { params: { id: programmeId } })
 
 export const useAddGroupTopic = (programmeId: string) =>
   useWrite(addGroupTopic, { id: programmeId }, groupQuery(programmeId))
 
 /** Reports about a month that are not sent. */
 export const dueReportsQuery = (month: string, search: string) =>
-  queryOf(keys.of('due', month, search), listDueReports, { query: { month, search: search || undefined } })
+  queryOf(keys.of('due'), listDueReports, { query: { month, search: search || undefined } })
 
-export const reportQuery = (id: string) => queryOf(keys.of('report', id), getProgressReport, { params: { id } })
+export const reportQuery = (id: string) => queryOf(keys.of('report'), getProgressReport, { params: { id } })
 
 export const useAddGoal = (ownerId: string) => useWrite(addLearningGoal, { id: ownerId }, progressQuery(ownerId))
 export const useChangeGoal = (id: string, ownerId: string) =>

@@ -20,24 +20,29 @@ import {
   revokeCalendarFeed,
   saveAvailability,
 } from '@navyk/api-spec/teaching/schedule'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/calls/call.ts'
-import { dataKeys, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { dataKeys, queryBy, queryOf, useWrite } from '../../../app/calls/query.ts'
 import { rangeOf, type View } from './days.ts'
 
 const keys = dataKeys('schedule')
 
 /** The data of a view, together with its range: while the next week is loading, the page keeps showing this one. */
-export const scheduleQuery = (view: View, date: string, executorId: string | undefined) => {
+export const scheduleQuery = (view: View, date: string, executorId: string | undefined) => ({
+  ...queryBy(keys.of('view'), { view, date, executorId }, askSchedule),
+  placeholderData: keepPreviousData,
+})
+
+interface ShownView {
+  view: View
+  date: string
+  executorId: string | undefined
+}
+
+async function askSchedule({ view, date, executorId }: ShownView, signal: AbortSignal) {
   const { from, to } = rangeOf(view, date)
-  return queryOptions({
-    queryKey: keys.of('view', view, view === 'day' ? date : from, executorId ?? null),
-    queryFn: async ({ signal }) => {
-      const { data } = await call(getSchedule, { query: { from, to, executorId }, signal })
-      return { view, date, range: { from, to }, schedule: data }
-    },
-    placeholderData: keepPreviousData,
-  })
+  const { data } = await call(getSchedule, { query: { from, to, executorId }, signal })
+  return { view, date, range: { from, to }, schedule: data }
 }
 
 /** Free times for a lesson of a contract. */
@@ -47,33 +52,30 @@ export const freeSlotsQuery = (wanted: {
   to: string
   minutes: number | undefined
   lessonId: string | undefined
-}) =>
-  queryOptions({
-    queryKey: keys.of('free-slots', wanted),
-    queryFn: ({ signal }) => {
-      const minutes = wanted.minutes === undefined ? undefined : String(wanted.minutes)
-      return call(listFreeSlots, { query: { ...wanted, minutes }, signal })
-    },
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  })
+}) => ({
+  ...queryOf(keys.of('free-slots'), listFreeSlots, {
+    query: { ...wanted, minutes: wanted.minutes === undefined ? undefined : String(wanted.minutes) },
+  }),
+  staleTime: 0,
+  placeholderData: keepPreviousData,
+})
 
 export const executorsQuery = { ...queryOf(keys.of('executors'), listScheduleExecutors), staleTime: 5 * minuteMs }
 
 export const hoursQuery = (executorId: string | undefined) =>
-  queryOf(keys.of('hours', executorId ?? null), getAvailability, { query: { executorId } })
+  queryOf(keys.of('hours'), getAvailability, { query: { executorId } })
 
 export const absencesQuery = (executorId: string | undefined) =>
-  queryOf(keys.of('absences', executorId ?? null), listAbsences, { query: { executorId } })
+  queryOf(keys.of('absences'), listAbsences, { query: { executorId } })
 
 /** The executor's running contracts, under which a lesson can be planned. */
 export const plannableContractsQuery = (executorId: string | undefined) =>
-  queryOf(keys.of('contracts', executorId ?? null), listContracts, {
+  queryOf(keys.of('contracts'), listContracts, {
     query: { state: 'active', executorId, limit: '100' },
   })
 
 export const holidaysQuery = (year: string) =>
-  queryOf(keys.of('holidays', year), listHolidays, { query: { from: `${year}-01-01`, to: `${year}-12-31` } })
+  queryOf(keys.of('holidays'), listHolidays, { query: { from: `${year}-01-01`, to: `${year}-12-31` } })
 
 export const holidayHistoryQuery = queryOf(keys.of('holidays', 'history'), listHolidayHistory)
 

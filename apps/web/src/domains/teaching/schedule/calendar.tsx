@@ -132,7 +132,7 @@ function Grid({ view, date, range, schedule, hours, canArrange, onOpen, onMove, 
     onEventClick: (event: ScheduleEventData) => {
       const lesson = lessonOf(event)
       if (lesson) onOpen(lesson)
-      else if (sessions.has(String(event.id))) navigate(sessionPath(String(event.id)))
+      else if (sessions.has(String(event.id))) void navigate(sessionPath(String(event.id)))
     },
   }
   if (view === 'month') {

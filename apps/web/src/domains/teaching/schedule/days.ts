@@ -1,5 +1,5 @@
 import { datesBetween, type ScheduledLesson, type ScheduledSession } from '@navyk/api-spec/teaching/schedule'
-import { addDays, addMonths, businessDate, firstDayOf, monthOf, weekdayOf } from '@navyk/api-spec/kit'
+import { addDays, addMonths, businessDate, firstDayOf, isDate, monthOf, weekdayOf } from '@navyk/api-spec/kit'
 
 /** The views of the schedule. */
 export const views = ['day', 'week', 'month', 'agenda'] as const
@@ -8,10 +8,7 @@ export type View = (typeof views)[number]
 export const isView = (text: string): text is View => (views as readonly string[]).includes(text)
 
 /** A date from the address; today when it is invalid. */
-export function readDate(text: string, today: string): string {
-  const isDate = /^\d{4}-\d{2}-\d{2}$/.test(text) && Number.isFinite(Date.parse(text))
-  return isDate && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text) ? text : today
-}
+export const readDate = (text: string, today: string): string => (isDate(text) ? text : today)
 
 export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date))
 

@@ -18,10 +18,10 @@ export type ContactFilter = FilterOf<typeof listContacts>
 export type ClientFilter = FilterOf<typeof listOwnClients>
 
 /** Customers with their learners, for staff. */
-export const contactsQuery = (filter: ContactFilter) => listOf(keys.of('list', filter), listContacts, filter)
+export const contactsQuery = (filter: ContactFilter) => listOf(keys.of('list'), listContacts, filter)
 
 /** Whom the executor teaches. */
-export const clientsQuery = (filter: ClientFilter) => listOf(keys.of('clients', filter), listOwnClients, filter)
+export const clientsQuery = (filter: ClientFilter) => listOf(keys.of('clients'), listOwnClients, filter)
 
 /** Saves contacts, narrowed as the list is, as a workbook. */
 export const useContactsWorkbook = (filter: ContactFilter) =>

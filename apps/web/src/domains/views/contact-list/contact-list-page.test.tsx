@@ -45,7 +45,7 @@ const client: OwnClient = {
 test('contacts are customers with their learners; a phone is shown whole when it is asked for', async () => {
   answer(listContacts, { data: [contact], nextCursor: null })
   const asked = answer(showPhone, { data: { phone: '375291112202' } })
-  renderScreen(<ContactListPage />, {
+  await renderScreen(<ContactListPage />, {
     user: { ...staff, permissions: ['accountant'] },
     path: '/dashboard/contact-list',
   })
@@ -77,7 +77,7 @@ test('Telegram is one tap beside the call where the customer has given a name', 
   expect(others).toEqual([])
   unmount()
   answer(listOwnClients, { data: [client], nextCursor: null })
-  renderScreen(<ContactGridPage />, { user: executor, path: '/dashboard/contact-grid' })
+  await renderScreen(<ContactGridPage />, { user: executor, path: '/dashboard/contact-grid' })
   const own = await screen.findByRole('link', { name: 'Написать в Telegram: Ольга' })
   expect(own.getAttribute('href')).toBe('https://t.me/olga_m')
 })
@@ -85,7 +85,7 @@ test('Telegram is one tap beside the call where the customer has given a name', 
 test('a manager decides applications here', async () => {
   answer(listApplications, { data: [], nextCursor: null })
   const user = { ...staff, permissions: ['manager' as const] }
-  renderScreen(<ContactListPage />, { user, path: '/dashboard/contact-list?tab=applications' })
+  await renderScreen(<ContactListPage />, { user, path: '/dashboard/contact-list?tab=applications' })
   expect(await screen.findByText('Все анкеты разобраны.')).toBeDefined()
 })
 
@@ -93,7 +93,10 @@ test('applications are saved as a workbook, narrowed as the list is', async () =
   answer(listApplications, { data: [], nextCursor: null })
   const saved = answer(downloadApplications, '' as never)
   const user = { ...staff, permissions: ['manager' as const] }
-  renderScreen(<ContactListPage />, { user, path: '/dashboard/contact-list?tab=applications&show=all&search=Лис' })
+  await renderScreen(<ContactListPage />, {
+    user,
+    path: '/dashboard/contact-list?tab=applications&show=all&search=Лис',
+  })
   await userEvent.click(await screen.findByRole('button', { name: 'Скачать XLSX' }))
   await waitFor(() => expect(Object.fromEntries(saved.at(-1)?.query ?? [])).toEqual({ search: 'Лис' }))
 })

@@ -25,15 +25,15 @@ export type CustomerFilter = FilterOf<typeof listManagedCustomers>
 type Narrowed = Pick<CustomerFilter, 'mark' | 'search'>
 
 /** Customers by name, or by what they owe. */
-export const customersQuery = (filter: CustomerFilter) => listOf(keys.of('list', filter), listManagedCustomers, filter)
+export const customersQuery = (filter: CustomerFilter) => listOf(keys.of('list'), listManagedCustomers, filter)
 
 /** Sums over the whole filter. A query of its own, so that the list does not wait for them. */
 export const customerTotalsQuery = (filter: Narrowed) =>
-  queryOf(keys.of('totals', filter), getManagedCustomerTotals, { query: filter })
+  queryOf(keys.of('totals'), getManagedCustomerTotals, { query: filter })
 
 export const customerQuery = (id: string) => queryOf(keys.one(id), getManagedCustomer, { params: { id } })
 
-export const notesQuery = (id: string) => queryOf(keys.of('notes', id), listCustomerNotes, { params: { id } })
+export const notesQuery = (id: string) => queryOf(keys.of('notes'), listCustomerNotes, { params: { id } })
 
 /** Saves customers, narrowed as the list is, as a workbook. */
 export const useCustomersWorkbook = (filter: Narrowed) =>
@@ -49,7 +49,7 @@ export const useRemoveNote = (id: string) => useWrite(removeCustomerNote, { id }
 export type DoubleFilter = FilterOf<typeof listCustomerDoubles>
 
 /** Customers who seem to be registered twice, or seemed so and are different people. */
-export const doublesQuery = (filter: DoubleFilter) => listOf(keys.of('doubles', filter), listCustomerDoubles, filter)
+export const doublesQuery = (filter: DoubleFilter) => listOf(keys.of('doubles'), listCustomerDoubles, filter)
 
 /** Saves these pairs, narrowed as the list is, as a workbook. */
 export const useDoublesWorkbook = (filter: DoubleFilter) =>
@@ -60,6 +60,6 @@ export const useTellApart = (id: string) => useWrite(tellCustomersApart, { id })
 
 /** What merging one into the other would do. */
 export const mergeQuery = (id: string, intoId: string) =>
-  queryOf(keys.of('merge', { id, intoId }), previewCustomerMerge, { params: { id }, query: { intoId } })
+  queryOf(keys.of('merge'), previewCustomerMerge, { params: { id }, query: { intoId } })
 
 export const useMergeCustomers = (id: string) => useWrite(mergeCustomers, { id })

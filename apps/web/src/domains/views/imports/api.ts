@@ -22,7 +22,7 @@ const keys = dataKeys('imports')
 
 export type ImportFilter = FilterOf<typeof listImports>
 
-export const importsQuery = (filter: ImportFilter) => listOf(keys.of('list', filter), listImports, filter)
+export const importsQuery = (filter: ImportFilter) => listOf(keys.of('list'), listImports, filter)
 
 /** Saves what was uploaded, narrowed as the list is, as a workbook. */
 export const useImportsWorkbook = (filter: ImportFilter) =>
@@ -30,26 +30,12 @@ export const useImportsWorkbook = (filter: ImportFilter) =>
 
 export const importQuery = (id: string) => queryOf(keys.one(id), getImport, { params: { id } })
 
-type Asking = { pageParam: string | undefined; signal: AbortSignal }
-const paging = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
-}
-
-export const faultsQuery = (id: string, column: ImportColumn | undefined) => ({
-  queryKey: keys.one(id, 'faults', column),
-  queryFn: ({ pageParam, signal }: Asking) =>
-    call(listImportFaults, { params: { id }, query: { column, cursor: pageParam }, signal }),
-  ...paging,
-})
+export const faultsQuery = (id: string, column: ImportColumn | undefined) =>
+  listOf(keys.one(id, 'faults'), listImportFaults, { column }, { id })
 
 /** In each state anew: once the sheet is applied, its rows lead to what they have become. */
-export const rowsQuery = ({ id, state }: Pick<ImportDetails, 'id' | 'state'>) => ({
-  queryKey: keys.one(id, 'rows', state),
-  queryFn: ({ pageParam, signal }: Asking) =>
-    call(listImportRows, { params: { id }, query: { cursor: pageParam }, signal }),
-  ...paging,
-})
+export const rowsQuery = ({ id, state }: Pick<ImportDetails, 'id' | 'state'>) =>
+  listOf(keys.one(id, 'rows', state), listImportRows, {}, { id })
 
 export const useUpload = () =>
   useMutation({ mutationFn: (file: File) => call(uploadImport, { query: { name: file.name }, file }) })

@@ -21,16 +21,16 @@ const readingKeys = dataKeys('readings')
 const reachKeys = dataKeys('quota-reaches')
 const actionKeys = dataKeys('actions')
 
-export const readingsQuery = (filter: ReadingFilter) => listOf(readingKeys.of('list', filter), listReadings, filter)
+export const readingsQuery = (filter: ReadingFilter) => listOf(readingKeys.of('list'), listReadings, filter)
 
 /** Saves readings, narrowed as the list is, as a workbook. */
 export const useReadingsWorkbook = (filter: ReadingFilter) =>
   useSaving(async () => saveBlob(await fetchFile(downloadReadings, { query: filter }), 'navyk-readings.xlsx'))
 
 export const quotaReachesQuery = (filter: FilterOf<typeof listQuotaReaches>) =>
-  listOf(reachKeys.of('list', filter), listQuotaReaches, filter)
+  listOf(reachKeys.of('list'), listQuotaReaches, filter)
 
-export const actionsQuery = (filter: ActionFilter) => listOf(actionKeys.of('list', filter), listActions, filter)
+export const actionsQuery = (filter: ActionFilter) => listOf(actionKeys.of('list'), listActions, filter)
 
 /** The kinds of things, to choose which are shown. */
 export const actionKindsQuery = () => queryOf(actionKeys.of('kinds'), listActionKinds)
@@ -43,7 +43,7 @@ const fewestLetters = 2
 
 /** A few accounts by what is typed of a name or a phone. */
 export const accountsNamedQuery = (search: string) => ({
-  ...queryOf(actionKeys.of('accounts', search), listAccounts, { query: { search, limit: '8' } }),
+  ...queryOf(actionKeys.of('accounts'), listAccounts, { query: { search, limit: '8' } }),
   enabled: search.length >= fewestLetters,
 })
 

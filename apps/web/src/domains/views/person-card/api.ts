@@ -18,12 +18,11 @@ export const personQuery = (id: string) => queryOf(keys.one(id), getPersonCard, 
 export const personHistoryQuery = (id: string) =>
   queryOf(keys.one(id, 'history'), listPersonHistory, { params: { id } })
 
-export const contractsQuery = (whose: Whose) => listOf(keys.of('contracts', whose), listContracts, whose)
-export const lessonsQuery = (whose: Whose) => listOf(keys.of('lessons', whose), listLessons, { ...whose, view: 'all' })
-export const programmesQuery = (whose: Whose) => listOf(keys.of('programmes', whose), listProgrammes, whose)
-export const questionsQuery = (askerId: string) => listOf(keys.of('questions', askerId), listQuestions, { askerId })
-export const incomeQuery = (executorId: string) =>
-  listOf(keys.of('income', executorId), listIncomeReports, { executorId })
+export const contractsQuery = (whose: Whose) => listOf(keys.of('contracts'), listContracts, whose)
+export const lessonsQuery = (whose: Whose) => listOf(keys.of('lessons'), listLessons, { ...whose, view: 'all' })
+export const programmesQuery = (whose: Whose) => listOf(keys.of('programmes'), listProgrammes, whose)
+export const questionsQuery = (askerId: string) => listOf(keys.of('questions'), listQuestions, { askerId })
+export const incomeQuery = (executorId: string) => listOf(keys.of('income'), listIncomeReports, { executorId })
 
 export const useChangeTelegramName = (id: string) => useWrite(changeTelegramName, { id })
 

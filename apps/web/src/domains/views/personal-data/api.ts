@@ -21,8 +21,7 @@ export const isBeingMade = (state: DataExport['state'] | undefined) => state ===
 
 /** The newest export; polled while it is being built. */
 export const exportQuery = queryOptions({
-  queryKey: keys.of('export'),
-  queryFn: ({ signal }) => call(getDataExport, { signal }),
+  ...queryOf(keys.of('export'), getDataExport),
   refetchInterval: (query) => (isBeingMade(query.state.data?.data?.state) ? lookAgainMs : false),
 })
 

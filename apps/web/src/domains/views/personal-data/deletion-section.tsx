@@ -126,7 +126,7 @@ function Frozen({ deletionAt }: { deletionAt: string }) {
   const takeBack = useTakeBackDeletion()
   const run = () =>
     takeBack.mutate(undefined, {
-      onSuccess: () => void toastSuccess(t('deletion.taken_back')),
+      onSuccess: () => toastSuccess(t('deletion.taken_back')),
       onError: toastFailure,
     })
   return (

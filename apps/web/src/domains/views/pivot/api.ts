@@ -11,7 +11,7 @@ const keys = dataKeys('pivot')
 
 /** The table of a view, page by page. */
 export const pivotQuery = (asked: PivotAsked) => ({
-  ...listOf(keys.of('table', asked), getPivot, asked),
+  ...listOf(keys.of('table'), getPivot, asked),
   placeholderData: keepPreviousData,
 })
 
@@ -20,7 +20,7 @@ export const fewestLetters = 2
 
 /** Suggestions of people and contracts for the filter. */
 export const suggestionsQuery = (typed: string) => ({
-  ...queryOf(keys.of('who', typed), search, { query: { q: typed } }),
+  ...queryOf(keys.of('who'), search, { query: { q: typed } }),
   enabled: typed.length >= fewestLetters,
   placeholderData: keepPreviousData,
 })

@@ -5,9 +5,9 @@ import {
   listReportGroups,
   listReportRows,
 } from '@navyk/api-spec/views/reports'
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { callAt, fetchFile } from '../../../app/calls/call.ts'
-import { dataKeys, queryOf } from '../../../app/calls/query.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import { fetchFile } from '../../../app/calls/call.ts'
+import { dataKeys, listOf, queryOf } from '../../../app/calls/query.ts'
 import { useSaving } from '../../../app/calls/save-file.ts'
 import { saveBlob } from '../../../ui/save-blob.ts'
 import { askedOf, type ReportView } from './view.ts'
@@ -18,7 +18,7 @@ const keys = dataKeys('reports')
 export function reportQuery(view: ReportView) {
   const query = askedOf(view)
   return {
-    ...queryOf(keys.of(view.report, 'figures', query), getReport, {
+    ...queryOf(keys.of('figures'), getReport, {
       params: { report: view.report },
       query,
     }),
@@ -26,39 +26,17 @@ export function reportQuery(view: ReportView) {
   }
 }
 
-const start = undefined as string | undefined
-
 /** The figures by subject, executor and so on, page by page. */
 export function groupsQuery(view: ReportView) {
   const query = { ...askedOf(view), by: view.by, ...(view.order !== undefined && { order: view.order }) }
-  return infiniteQueryOptions({
-    queryKey: keys.of(view.report, 'groups', query),
-    queryFn: ({ pageParam, signal }) =>
-      callAt<typeof listReportGroups>(listReportGroups, {
-        params: { report: view.report },
-        query: { ...query, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: start,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    placeholderData: keepPreviousData,
-  })
+  const { report } = view
+  return { ...listOf(keys.of('groups'), listReportGroups, query, { report }), placeholderData: keepPreviousData }
 }
 
 /** What a figure is made of, page by page. */
 export function rowsQuery(view: ReportView, measure: string) {
   const query = { ...askedOf(view), ...view.filters, measure }
-  return infiniteQueryOptions({
-    queryKey: keys.of(view.report, 'rows', query),
-    queryFn: ({ pageParam, signal }) =>
-      callAt<typeof listReportRows>(listReportRows, {
-        params: { report: view.report },
-        query: { ...query, cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: start,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  })
+  return listOf(keys.of('rows'), listReportRows, query, { report: view.report })
 }
 
 /** Saves what a figure is made of as a workbook. */

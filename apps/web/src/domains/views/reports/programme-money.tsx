@@ -26,7 +26,7 @@ type Totals = Answer['totals']
 type Props = Slots['programmes.money']
 
 const moneyQuery = (asked: FilterOf<typeof getProgrammeMoney>) => ({
-  ...listOf(dataKeys('programme_money').of(asked), getProgrammeMoney, asked),
+  ...listOf(dataKeys('programme_money').of(), getProgrammeMoney, asked),
   placeholderData: keepPreviousData,
 })
 const figures = ['paidKopecks', 'refundedKopecks', 'payKopecks'] as const

@@ -10,7 +10,7 @@ const fewest = 2
 
 /** What is found by a text; `subjects` are those whose names begin with it. */
 export const searchQuery = (q: string, subjects: readonly Subject[]) => ({
-  ...queryOf(keys.of(q, subjects), search, { query: { q, subjects: subjects.join(',') || undefined } }),
+  ...queryOf(keys.of(), search, { query: { q, subjects: subjects.join(',') || undefined } }),
   enabled: q.length >= fewest,
   placeholderData: keepPreviousData,
 })

@@ -16,7 +16,7 @@ const keys = dataKeys('user-management')
 export type UserFilter = FilterOf<typeof listAccounts>
 
 /** Accounts by name, narrowed as the address says. */
-export const usersQuery = (filter: UserFilter) => listOf(keys.of('list', filter), listAccounts, filter)
+export const usersQuery = (filter: UserFilter) => listOf(keys.of('list'), listAccounts, filter)
 
 /** Saves accounts, narrowed as the list is, as a workbook. */
 export const useUsersWorkbook = (filter: UserFilter) =>
@@ -27,7 +27,7 @@ const loadKeys = dataKeys('executor-loads')
 export type LoadFilter = FilterOf<typeof listExecutorLoads>
 
 /** Executors with their load, narrowed and sorted as the address says. */
-export const loadsQuery = (filter: LoadFilter) => listOf(loadKeys.of('list', filter), listExecutorLoads, filter)
+export const loadsQuery = (filter: LoadFilter) => listOf(loadKeys.of('list'), listExecutorLoads, filter)
 
 /** Saves the load of executors, as the list shows it, as a workbook. */
 export const useLoadsWorkbook = (filter: LoadFilter) =>

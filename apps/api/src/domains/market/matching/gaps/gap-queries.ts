@@ -3,8 +3,16 @@ import type { OfferState } from '@navyk/api-spec/market/offers'
 import type { ContractState } from '@navyk/api-spec/teaching/contracts'
 import type { LessonFormat, Level, Subject, WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import type { TimePlace } from '../../../../platform/cursors.ts'
-import { dateOfInstant, holdsText, isNamed, type Reader, type Tx } from '../../../../platform/database/index.ts'
+import type { DayPlace } from '../../../../platform/cursors.ts'
+import {
+  dateOfInstant,
+  dayValue,
+  holdsText,
+  isNamed,
+  type Reader,
+  type Tx,
+  weekdayOfDay,
+} from '../../../../platform/database/index.ts'
 import type { DeskSearch } from '../../offers/index.ts'
 import type { GapFillingTable } from '../tables.ts'
 
@@ -58,13 +66,13 @@ export interface GapFilter {
  *  first stand on top. */
 export async function listGapRows(
   reader: Reader,
-  { after, limit, ...filter }: GapFilter & { after?: TimePlace | undefined; limit: number },
+  { after, limit, ...filter }: GapFilter & { after?: DayPlace | undefined; limit: number },
 ): Promise<GapRow[]> {
   const isBehind =
     after === undefined
       ? sql`true`
       : sql`(gap.first_lost_on, gap.number) >
-          (${after.at.toISOString().slice(0, 10)}::date, (select number from contract_facts where id = ${after.id}))`
+          (${dayValue(after.day)}, (select number from contract_facts where id = ${after.id}))`
   const { rows } = await sql<GapRow>`
     select gap.* from (${gapsOf(filter)}) gap where ${isBehind} order by gap.first_lost_on, gap.number limit ${limit}
   `.execute(reader)
@@ -74,7 +82,7 @@ export async function listGapRows(
 /** How many there are, and of how many a lesson is lost already. */
 export async function countGaps(reader: Reader, filter: GapFilter): Promise<{ all: number; broken: number }> {
   const { rows } = await sql<{ all: number; broken: number }>`
-    select count(*)::int as "all", (count(*) filter (where gap.first_lost_on < ${filter.today}::date))::int as broken
+    select count(*)::int as "all", (count(*) filter (where gap.first_lost_on < ${dayValue(filter.today)}))::int as broken
     from (${gapsOf(filter)}) gap
   `.execute(reader)
   return rows[0] ?? { all: 0, broken: 0 }
@@ -90,7 +98,7 @@ const gapsOf = ({ today, subject, search, id }: GapFilter): RawBuilder<unknown> 
     from (${lostContracts(today)}) lost
     cross join lateral (
       select coalesce(
-        min(lost.from_on + ((slot.weekday - extract(isodow from lost.from_on)::int + 7) % 7)), lost.from_on
+        min(lost.from_on + ((slot.weekday - ${weekdayOfDay('lost.from_on')} + 7) % 7)), lost.from_on
       ) as lost_on
       from jsonb_to_recordset(lost.weekly_slots) as slot (weekday int)
     ) first
@@ -98,7 +106,7 @@ const gapsOf = ({ today, subject, search, id }: GapFilter): RawBuilder<unknown> 
     left join offer_facts request on request.id = filling.offer_id
       and (request.state = 'matched'
         or (request.state in ('moderation', 'returned', 'published', 'in_selection', 'paused')
-          and request.deadline_on >= ${today}::date))
+          and request.deadline_on >= ${dayValue(today)}))
     left join lateral (
       select contract.id, contract.number, contract.state, contract.executor_id
       from contract_facts contract join person_names teacher on teacher.id = contract.executor_id
@@ -127,9 +135,9 @@ const lostContracts = (today: string): RawBuilder<unknown> => sql`
   where (contract.state = 'ending' and contract.ending_by in ('executor', 'staff'))
     or (contract.state in ('active', 'paused') and executor.is_frozen)
     or (contract.state = 'finished' and contract.ending_by in ('executor', 'staff')
-      and contract.ends_on >= ${today}::date - ${keptDays}::int)
+      and contract.ends_on >= ${dayValue(today)} - ${keptDays}::int)
     or (contract.state = 'terminated' and executor.is_frozen
-      and contract.ended_at >= ${today}::date - ${keptDays}::int)`
+      and ${dateOfInstant('contract.ended_at')} >= ${dayValue(today)} - ${keptDays}::int)`
 
 /** Keeps others from doing something about a contract until the transaction ends. */
 export async function lockFilling(tx: Tx, row: Pick<GapFillingTable, 'contract_id' | 'made_by' | 'made_at'>) {

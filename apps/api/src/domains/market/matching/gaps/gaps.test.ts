@@ -4,7 +4,7 @@ import * as spec from '@navyk/api-spec/market/matching'
 import type { Gap } from '@navyk/api-spec/market/matching'
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
-import { addDays, businessDate, dayMs, weekdayOf } from '@navyk/api-spec/kit'
+import { addDays, businessDate, businessInstant, dayMs, weekdayOf } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetQuotas } from '../../../../testing/codes.ts'
 import { checkedCredential } from '../../../../testing/credentials.ts'
@@ -76,6 +76,16 @@ test('it stays a gap after the last day, for sixty days, while nobody goes on', 
   expect(await gapOf(id)).toMatchObject({ isBroken: true, canHandOver: false })
   expect(await gapOf((await endingContract({ ...over, ends_on: old })).id)).toBeUndefined()
   expect((await request(id)).status).toBe(200)
+})
+
+test('a contract that was terminated stays a gap for sixty days of Minsk, also where it ended just after midnight', async () => {
+  const kept = addDays(businessDate(t.clock.now()), -60)
+  await freeze(t.people.executor, t.clock.now())
+  const { id } = await endingContract({ state: 'terminated', ends_on: null, ended_at: businessInstant(kept, '00:30') })
+  const before = new Date(businessInstant(kept).getTime() - 1)
+  const old = await endingContract({ state: 'terminated', ends_on: null, ended_at: before })
+  expect(await gapOf(id)).toMatchObject({ isExecutorGone: true })
+  expect(await gapOf(old.id)).toBeUndefined()
 })
 
 test('contracts of an executor whom staff block are gaps from that day on; a request ends them, with lessons of their own called off', async () => {

@@ -1,6 +1,6 @@
 import { businessDate, defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/market/matching'
-import { readTimeCursor, writeTimeCursor } from '../../../../platform/cursors.ts'
+import { readDayCursor, writeDayCursor } from '../../../../platform/cursors.ts'
 import type { Reader } from '../../../../platform/database/index.ts'
 import type { ReadCase } from '../../../../platform/http/index.ts'
 import { listPeople } from '../../../people/accounts/index.ts'
@@ -17,14 +17,14 @@ export const listGaps: ReadCase<typeof spec.listGaps, 'clock'> = async (
 ) => {
   const now = clock.now()
   const filter = gapFilterOf(query, now)
-  const after = cursor === undefined ? undefined : readTimeCursor(cursor)
+  const after = cursor === undefined ? undefined : readDayCursor(cursor)
   const rows = await listGapRows(reader, { ...filter, after, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? shown.at(-1) : undefined
   const { all, broken } = await countGaps(reader, filter)
   return {
     data: await presentGaps(reader, shown, now),
-    nextCursor: last ? writeTimeCursor({ at: new Date(last.first_lost_on), id: last.id }) : null,
+    nextCursor: last ? writeDayCursor({ day: last.first_lost_on, id: last.id }) : null,
     ...{ count: all, brokenCount: broken },
   }
 }

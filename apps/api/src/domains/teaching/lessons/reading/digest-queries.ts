@@ -239,6 +239,7 @@ export async function listGivenHomework(reader: Reader, contractId: string, limi
     .where('homework', '<>', '')
     .where(isHeld)
     .orderBy('starts_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
   return rows.map(({ id, homework, starts_at }) => ({ lessonId: id, text: homework, givenAt: starts_at }))

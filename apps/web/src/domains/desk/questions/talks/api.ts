@@ -1,6 +1,5 @@
 import * as spec from '@navyk/api-spec/desk/talks'
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { call, fetchFile } from '../../../../app/calls/call.ts'
+import { fetchFile } from '../../../../app/calls/call.ts'
 import { dataKeys, listOf, queryOf, useWrite } from '../../../../app/calls/query.ts'
 import { saveBlob } from '../../../../ui/save-blob.ts'
 
@@ -10,7 +9,7 @@ const refetchInterval = 30_000
 const keys = dataKeys('talks')
 
 export const talksQuery = (search: string) => ({
-  ...listOf(keys.of('list', search), spec.listTalks, search === '' ? {} : { search }),
+  ...listOf(keys.of('list'), spec.listTalks, search === '' ? {} : { search }),
   refetchInterval,
 })
 
@@ -21,15 +20,10 @@ export const talkQuery = (id: string) => ({
 })
 
 /** Newest first. */
-export const talkMessagesQuery = (id: string) =>
-  infiniteQueryOptions({
-    queryKey: keys.one(id, 'messages'),
-    queryFn: ({ pageParam, signal }) =>
-      call(spec.listTalkMessages, { params: { id }, query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    refetchInterval,
-  })
+export const talkMessagesQuery = (id: string) => ({
+  ...listOf(keys.one(id, 'messages'), spec.listTalkMessages, {}, { id }),
+  refetchInterval,
+})
 
 export function useTalk(id: string) {
   return {

@@ -69,7 +69,7 @@ function NewActivity({ leadId, kind, onClose }: Props) {
     defaultValues: { kind, text: '', ...(kind === 'call' && { result: 'reached' as const }) },
     send: async (values) => {
       await note.mutateAsync({ ...values, key: keyFor(values) })
-      void toastSuccess(t('activities.done'))
+      toastSuccess(t('activities.done'))
       onClose()
     },
   })

@@ -117,7 +117,7 @@ function TaskDialog({ title, before, send, onClose }: DialogProps) {
     defaultValues: before,
     send: async (values) => {
       await send(values)
-      void toastSuccess(t('tasks.saved'))
+      toastSuccess(t('tasks.saved'))
       onClose()
     },
   })

@@ -16,7 +16,7 @@ export function ChangeLead({ lead, onClose }: { lead: Lead; onClose: () => void 
     defaultValues: { firstName, lastName, phone: phone.slice(3), learnerName, subject, level, format, city, wish },
     send: async (values) => {
       await change.mutateAsync({ ...values, version })
-      void toastSuccess(t('change.done'))
+      toastSuccess(t('change.done'))
       onClose()
     },
   })

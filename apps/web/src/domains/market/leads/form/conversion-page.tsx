@@ -90,7 +90,7 @@ function ConversionForm({ lead }: { lead: Lead }) {
     defaultValues: valuesFor(lead),
     send: async (values) => {
       await convert.mutateAsync({ ...values, key: keyFor(values) })
-      void toastSuccess(t('convert.done'))
+      toastSuccess(t('convert.done'))
       void navigate(leadPath(lead.id), { replace: true })
     },
   })

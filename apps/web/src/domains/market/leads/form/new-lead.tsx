@@ -23,7 +23,7 @@ export function NewLead({ onClose }: { onClose: () => void }) {
     },
     send: async (values) => {
       const { data } = await create.mutateAsync({ ...values, key: keyFor(values) })
-      void toastSuccess(t('new.done'))
+      toastSuccess(t('new.done'))
       onClose()
       void navigate(leadPath(data.id))
     },

@@ -51,7 +51,7 @@ export function DraftStatus({ keeping, endBy, onOverrule, onTake }: Props) {
           onConfirm={() =>
             endBy(async () => {
               await discard.mutateAsync()
-              void toastSuccess(t('draft.discarded'))
+              toastSuccess(t('draft.discarded'))
               void navigate('/dashboard/offer-list')
             })
           }

@@ -37,7 +37,7 @@ export function EditOfferPage({ offer }: { offer: Offer }) {
     },
     send: async (values) => {
       await resubmit.mutateAsync({ ...values, version: offer.version })
-      void toastSuccess(t(words === 'edit' ? 'new.done' : 'change.done'))
+      toastSuccess(t(words === 'edit' ? 'new.done' : 'change.done'))
       void navigate(path, { replace: true })
     },
   })

@@ -76,7 +76,7 @@ function NewOfferForm({ begun: now, onTake }: Props) {
     send: (values) =>
       endBy(async () => {
         const { data } = await create.mutateAsync({ ...values, key: keyFor(values) })
-        void toastSuccess(t('new.done'))
+        toastSuccess(t('new.done'))
         void navigate(`/dashboard/offer-details/${data.id}`, { replace: true })
       }),
   })

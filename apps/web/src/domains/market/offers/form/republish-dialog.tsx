@@ -19,7 +19,7 @@ export function RepublishDialog({ offer, onClose }: { offer: Offer; onClose: () 
     defaultValues: { version: offer.version, deadlineOn: addDays(today, 14) },
     send: async (values) => {
       await republish.mutateAsync(values)
-      void toastSuccess(role === 'staff' ? t('publish.done') : t('new.done'))
+      toastSuccess(role === 'staff' ? t('publish.done') : t('new.done'))
       onClose()
     },
   })

@@ -28,7 +28,7 @@ export function ChooseButton({ offer, response }: { offer: Offer; response: Offe
       confirmLabel={t('choose.confirm')}
       onConfirm={async () => {
         const { data } = await choose.mutateAsync({ version: offer.version, responseId: response.id })
-        void toastSuccess(t('choose.done', { name }))
+        toastSuccess(t('choose.done', { name }))
         void navigate(`/dashboard/contract-details/${data.id}`)
       }}
     />

@@ -55,7 +55,7 @@ export function ProposeForm({ offer, onDone }: { offer: Offer; onDone: () => voi
     },
     send: async ({ choices }) => {
       await propose.mutateAsync({ version: offer.version, choices })
-      void toastSuccess(t('propose.done'))
+      toastSuccess(t('propose.done'))
       onDone()
     },
   })

@@ -40,7 +40,7 @@ export function RespondForm({ offer, response, onDone }: Props) {
     send: async (values) => {
       if (response) await change.mutateAsync({ ...values, version: response.version })
       else await respond.mutateAsync({ ...values, key: keyFor(values) })
-      void toastSuccess(response ? t('own.changed') : t('respond.done'))
+      toastSuccess(response ? t('own.changed') : t('respond.done'))
       onDone?.()
     },
   })

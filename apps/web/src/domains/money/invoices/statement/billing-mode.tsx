@@ -19,7 +19,7 @@ export function BillingMode({ customerId }: { customerId: string }) {
     const wanted = billingModes.find((each) => each === value) ?? mode
     set
       .mutateAsync({ mode: wanted, ...(customerId !== '' && { customerId }) })
-      .then(() => void toastSuccess(t('billing.done')), toastFailure)
+      .then(() => toastSuccess(t('billing.done')), toastFailure)
   }
   return (
     <div className={classes.billing}>

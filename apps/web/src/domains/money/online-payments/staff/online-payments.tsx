@@ -156,7 +156,7 @@ function RequestRow({ request }: { request: ListedPaymentRequest }) {
   const check = () =>
     ask.mutate(
       { paymentKey: null },
-      { onSuccess: () => void toastSuccess(t('staff.requests.asked')), onError: toastFailure },
+      { onSuccess: () => toastSuccess(t('staff.requests.asked')), onError: toastFailure },
     )
   return (
     <SectionRow

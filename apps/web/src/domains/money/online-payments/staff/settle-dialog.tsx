@@ -47,7 +47,7 @@ export function SettleDialog({ problem, onClose }: { problem: PaymentProblem; on
       { ...body, key: keyFor(body) },
       {
         onSuccess: () => {
-          void toastSuccess(t('settle.done'))
+          toastSuccess(t('settle.done'))
           onClose()
         },
       },

@@ -34,8 +34,8 @@ export function OrderAgain({ order }: { order: Order }) {
       })
     }
     setPending(false)
-    if (missing > 0) void toastError(t('news.again_part'))
-    else void toastSuccess(t('news.again_done'))
+    if (missing > 0) toastError(t('news.again_part'))
+    else toastSuccess(t('news.again_done'))
     if (missing < products.length) await navigate('/dashboard/cart')
   }
   return (

@@ -62,7 +62,7 @@ function Choice({ dues, onClose }: { dues: CustomerDues; onClose: () => void }) 
       { ...body, key: keyFor(body) },
       {
         onSuccess: () => {
-          void toastSuccess(t('credit.done', { money }))
+          toastSuccess(t('credit.done', { money }))
           onClose()
         },
       },

@@ -45,7 +45,7 @@ function NewProduct() {
     },
     send: async (values) => {
       const { data } = await create.mutateAsync({ ...values, key: keyFor(values) })
-      void toastSuccess(t('catalogue.drafted'))
+      toastSuccess(t('catalogue.drafted'))
       void navigate(managementPath(data.id), { replace: true })
     },
   })
@@ -81,7 +81,7 @@ function VersionForm({ product }: { product: Product }) {
     },
     send: async (values) => {
       await save.mutateAsync({ ...values, version: product.version })
-      void toastSuccess(t('catalogue.draft_saved'))
+      toastSuccess(t('catalogue.draft_saved'))
       void navigate(managementPath(product.id))
     },
   })

@@ -18,7 +18,7 @@ export function PicturePicker({ product }: { product: Product }) {
     upload.mutate(
       { file, version: product.version },
       {
-        onSuccess: () => void toastSuccess(t('catalogue.picture_saved')),
+        onSuccess: () => toastSuccess(t('catalogue.picture_saved')),
         onError: (error) => setFault(fileFault(error)),
       },
     )

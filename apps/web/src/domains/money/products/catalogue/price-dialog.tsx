@@ -21,7 +21,7 @@ export function PriceDialog({ product, onClose }: { product: Product; onClose: (
     send: async (values) => {
       const body = { ...values, version: product.version }
       await add.mutateAsync({ ...body, key: keyFor(body) })
-      void toastSuccess(t('management.price_set'))
+      toastSuccess(t('management.price_set'))
       onClose()
     },
   })

@@ -36,7 +36,7 @@ export function PromoDialog({ onClose }: { onClose: () => void }) {
     send: async ({ percent, amountKopecks, ...values }) => {
       const body = { ...values, ...(values.kind === 'percent' ? { percent } : { amountKopecks }) }
       await create.mutateAsync({ ...body, key: keyFor(body) })
-      void toastSuccess(t('promo.created'))
+      toastSuccess(t('promo.created'))
       onClose()
     },
   })

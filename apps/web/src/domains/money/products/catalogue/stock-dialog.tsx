@@ -15,7 +15,7 @@ export function StockDialog({ product, onClose }: { product: Product; onClose: (
     defaultValues: { stock: product.stock },
     send: async ({ stock = null }) => {
       await set.mutateAsync({ stock, version: product.version })
-      void toastSuccess(t('management.stock_set'))
+      toastSuccess(t('management.stock_set'))
       onClose()
     },
   })

@@ -27,7 +27,7 @@ export function AvatarPicker() {
     setFault(undefined)
     try {
       await work()
-      void toastSuccess(t(done))
+      toastSuccess(t(done))
     } catch (error) {
       setFault(fileFault(error))
     } finally {

@@ -120,7 +120,7 @@ function Resend({ publicCode, onResent }: { publicCode: string; onResent: (sent:
     mutate(publicCode, {
       onSuccess: (sent) => {
         onResent(sent)
-        void toastSuccess(t('sent_again'))
+        toastSuccess(t('sent_again'))
       },
     })
   return (

@@ -32,7 +32,7 @@ function NewPassword({ publicCode, privateCode, phone }: NewPasswordState) {
     defaultValues: { password: '', password_confirmation: '' },
     send: async (values) => {
       await continueSignIn(await call(setNewPassword, { body: { ...values, publicCode, privateCode } }))
-      void toastSuccess(t('saved'))
+      toastSuccess(t('saved'))
     },
   })
   return (

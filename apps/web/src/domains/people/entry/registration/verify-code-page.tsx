@@ -17,7 +17,7 @@ export function VerifyCodePage() {
       submit={async (body) => {
         const { accessToken } = await call(signUp, { body })
         await adoptToken(accessToken)
-        void toastSuccess(entry('signed_in'))
+        toastSuccess(entry('signed_in'))
       }}
     />
   )

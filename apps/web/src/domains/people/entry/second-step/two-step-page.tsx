@@ -29,7 +29,7 @@ function Verification({ challenge }: { challenge: TwoStepChallenge }) {
     const answer = await call(verifyTwoStep, { body: { publicCode: challenge.publicCode, privateCode } })
     forgetChallenge()
     await continueSignIn(answer)
-    void toastSuccess(signIn('signed_in'))
+    toastSuccess(signIn('signed_in'))
     void navigate(rememberedPath(), { replace: true })
   }
   return (

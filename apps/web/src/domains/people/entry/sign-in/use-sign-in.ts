@@ -37,7 +37,7 @@ export function useSignIn() {
       const found = await check()
       const [wrong] = Object.keys(found)
       if (wrong !== undefined) return fieldOf(form.current, wrong)?.focus()
-      if (await signInWith(readValues(form.current))) void toastSuccess(t('signed_in'))
+      if (await signInWith(readValues(form.current))) toastSuccess(t('signed_in'))
     } catch (error) {
       setFailure(messageOf(error) ?? t('failure_without_body'))
     } finally {

@@ -51,7 +51,7 @@ export function DocumentToSign({ document, changeId }: { document: ContractDocum
         sendCode={async () => (await sendCode.mutateAsync()).data}
         submitCode={async (codes) => {
           const { data } = await acknowledge.mutateAsync({ ...codes, documentSha256: document.sha256 })
-          void toastSuccess(t(`acknowledge.${doneText(data, changeId)}`))
+          toastSuccess(t(`acknowledge.${doneText(data, changeId)}`))
         }}
       >
         {t(changeId === undefined ? 'acknowledge.consequence' : 'acknowledge.consequence_change')}

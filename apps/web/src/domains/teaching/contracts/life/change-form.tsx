@@ -26,7 +26,7 @@ export function ChangeForm({ contract, onDone }: { contract: Contract; onDone: (
     send: async (values) => {
       await propose.mutateAsync({ ...values, version: contract.version })
       onDone()
-      void toastSuccess(t('life.proposeChange.done'))
+      toastSuccess(t('life.proposeChange.done'))
     },
   })
   return (

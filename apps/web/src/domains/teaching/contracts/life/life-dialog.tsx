@@ -60,7 +60,7 @@ function Question({ contract, step, onClose }: Props & { step: AskedStep }) {
         else if (step === 'declinePause') await decline.mutateAsync({ version, reason })
         else if (step === 'withdrawNotice') await withdraw.mutateAsync({ version })
         else await terminate.mutateAsync({ version, reason })
-        void toastSuccess(t(`life.${step}.done`))
+        toastSuccess(t(`life.${step}.done`))
       }}
     />
   )

@@ -22,7 +22,7 @@ export function NoticeForm({ contract, onDone }: { contract: Contract; onDone: (
     send: async (values) => {
       await giveNotice.mutateAsync({ ...values, version: contract.version })
       onDone()
-      void toastSuccess(t('life.giveNotice.done'))
+      toastSuccess(t('life.giveNotice.done'))
     },
   })
   return (

@@ -30,7 +30,7 @@ export function PauseForm({ contract, isAsking, onDone }: Props) {
     send: async (values) => {
       await (isAsking ? ask : pause).mutateAsync({ ...values, version: contract.version })
       onDone()
-      void toastSuccess(t(`life.${step}.done`))
+      toastSuccess(t(`life.${step}.done`))
     },
   })
   const last = contract.endsOn === null ? {} : { max: contract.endsOn }

@@ -43,7 +43,7 @@ export function SuccessorForm({ contract, executor, onDone }: Props) {
     send: async (values) => {
       const { data } = await start.mutateAsync({ ...values, version: contract.version })
       onDone()
-      void toastSuccess(t('life.startSuccessor.done'))
+      toastSuccess(t('life.startSuccessor.done'))
       if (!executor) await navigate(`/dashboard/contract-details/${data.id}`)
     },
   })

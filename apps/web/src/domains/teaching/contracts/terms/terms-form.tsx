@@ -34,7 +34,7 @@ export function TermsForm({ contract }: { contract: Contract }) {
     },
     send: async (values) => {
       await update.mutateAsync({ ...values, version: contract.version })
-      void toastSuccess(t('form.done'))
+      toastSuccess(t('form.done'))
     },
   })
   const [customerRate, executorRate, basis, model] = useWatch({

@@ -275,7 +275,7 @@ test('an executor names another place for one lesson; what is no safe link is re
   const sent = answer(setLessonPlace, {
     data: lesson({ ...change, place: 'Библиотека', hasOwnPlace: true, version: 2 }),
   })
-  renderScreen(<LessonPage />, { user: executor, ...place })
+  await renderScreen(<LessonPage />, { user: executor, ...place })
   await userEvent.click(await screen.findByRole('button', { name: 'Место занятия' }))
   const field = await screen.findByLabelText(/^Адрес или ссылка на звонок/)
   await userEvent.type(field, 'http://meet.example.by')

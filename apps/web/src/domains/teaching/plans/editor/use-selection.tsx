@@ -51,10 +51,10 @@ function Several({ step, plans, onDone }: Props) {
   const kopecks = plans.reduce((sum, { totals }) => sum + (totals.priceKopecks ?? totals.payKopecks ?? 0), 0)
   const run = async () => {
     const failures = await several.mutateAsync(plans.map(({ id, version }) => ({ id, version })))
-    if (failures.length < count) void toastSuccess(t(`several.${step}_done`, { count: count - failures.length }))
+    if (failures.length < count) toastSuccess(t(`several.${step}_done`, { count: count - failures.length }))
     for (const { id, error } of failures) {
       const plan = plans.find((each) => each.id === id)
-      void toastError(`${plan?.learnerName ?? ''}: ${failureMessage(error)}`)
+      toastError(`${plan?.learnerName ?? ''}: ${failureMessage(error)}`)
     }
     onDone()
   }

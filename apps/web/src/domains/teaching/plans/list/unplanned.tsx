@@ -71,7 +71,7 @@ function DraftAll({ month }: { month: string }) {
     draft.mutate(
       { month },
       {
-        onSuccess: ({ data }) => void toastSuccess(t('unplanned.done', { count: data.created })),
+        onSuccess: ({ data }) => toastSuccess(t('unplanned.done', { count: data.created })),
         onError: toastFailure,
       },
     )

@@ -48,7 +48,7 @@ function Editor({ plan, lessons, onClose }: Props & { lessons: PlanMonth['lesson
         }
         throw error
       }
-      void toastSuccess(t('revision.submitted'))
+      toastSuccess(t('revision.submitted'))
       onClose()
     },
   })

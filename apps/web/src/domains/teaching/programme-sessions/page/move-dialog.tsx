@@ -27,7 +27,7 @@ export function MoveDialog({ session, onClose }: Props) {
     },
     send: async (values) => {
       await move.mutateAsync(values)
-      void toastSuccess(t('move.done'))
+      toastSuccess(t('move.done'))
       onClose()
     },
   })

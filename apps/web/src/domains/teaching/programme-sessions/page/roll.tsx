@@ -51,7 +51,7 @@ function RestArePresent({ session }: { session: ProgrammeSession }) {
   const send = () =>
     hold
       .mutateAsync({ version: session.version, outcomes: session.learners.map(outcomeOf) })
-      .then(() => void toastSuccess(t('roll.held')), toastFailure)
+      .then(() => toastSuccess(t('roll.held')), toastFailure)
   return (
     <Button fullWidth mt="md" size="md" loading={hold.isPending} onClick={() => void send()}>
       {t('roll.rest', { count: rest })}

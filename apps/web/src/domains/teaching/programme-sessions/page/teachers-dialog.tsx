@@ -34,7 +34,7 @@ export function TeachersDialog({ session, onClose }: Props) {
     send: async ({ reason, assistantIds, ...values }) => {
       const others = assistantIds.filter((id) => id !== values.leadId)
       await setTeachers.mutateAsync({ ...values, assistantIds: others, ...(reason && { reason }) })
-      void toastSuccess(t('teachers.done'))
+      toastSuccess(t('teachers.done'))
       onClose()
     },
   })

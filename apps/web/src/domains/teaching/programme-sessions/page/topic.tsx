@@ -47,7 +47,7 @@ function TopicForm({ session }: { session: ProgrammeSession }) {
     defaultValues: valuesOf(session),
     send: async (values) => {
       await update.mutateAsync(values)
-      void toastSuccess(t('saved'))
+      toastSuccess(t('saved'))
     },
   })
   const { reset } = form

@@ -34,7 +34,7 @@ export function AddDialog({ programme, onClose }: Props) {
     },
     send: async (values) => {
       await add.mutateAsync(values)
-      void toastSuccess(t('add.done'))
+      toastSuccess(t('add.done'))
       onClose()
     },
   })

@@ -38,7 +38,7 @@ export function PlanDialog({ programme, onClose }: Props) {
     } satisfies DefaultValues<SessionPattern>,
     send: async (values) => {
       const { data } = await plan.mutateAsync(values)
-      void toastSuccess(t('plan.done', { count: data.sessionIds.length }))
+      toastSuccess(t('plan.done', { count: data.sessionIds.length }))
       if (data.leftOut.length === 0) onClose()
       else setLeftOut(data.leftOut)
     },

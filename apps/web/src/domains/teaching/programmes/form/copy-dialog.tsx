@@ -31,7 +31,7 @@ export function CopyDialog({ programme, onClose }: Props) {
     defaultValues: { startsOn: after > today ? after : today },
     send: async (values) => {
       const { data } = await copy.mutateAsync({ ...values, key: keyFor(values) })
-      void toastSuccess(t('new.done'))
+      toastSuccess(t('new.done'))
       onClose()
       void navigate(programmePath(data.id))
     },

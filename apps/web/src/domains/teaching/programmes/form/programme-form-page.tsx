@@ -50,7 +50,7 @@ function NewProgramme() {
     },
     send: async (values) => {
       const { data } = await create.mutateAsync({ ...values, key: keyFor(values) })
-      void toastSuccess(t('new.done'))
+      toastSuccess(t('new.done'))
       void navigate(programmePath(data.id), { replace: true })
     },
   })
@@ -97,7 +97,7 @@ function ChangeForm({ programme }: { programme: Programme }) {
     },
     send: async (values) => {
       await change.mutateAsync({ ...values, version })
-      void toastSuccess(t('change.done'))
+      toastSuccess(t('change.done'))
       void navigate(programmePath(id))
     },
   })

@@ -37,7 +37,7 @@ export function EnrolDialog({ programme, onClose }: Props) {
     send: async ({ trialOn, ...values }) => {
       const body = { ...values, ...(values.kind === 'trial' && { trialOn }) }
       const { data } = await enrol.mutateAsync({ ...body, key: keyFor(body) })
-      void toastSuccess(
+      toastSuccess(
         data.state === 'waiting'
           ? t('enrol.waits', { place: data.place ?? 1 })
           : data.expiresAt !== null && data.state === 'held'

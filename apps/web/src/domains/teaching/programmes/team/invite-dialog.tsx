@@ -29,7 +29,7 @@ export function InviteDialog({ programmeId, members, onClose }: Props) {
     defaultValues: { role: isFirst ? 'lead' : 'assistant', basis: 'session' },
     send: async (values) => {
       await invite.mutateAsync({ ...values, key: keyFor(values) })
-      void toastSuccess(t('team.invited'))
+      toastSuccess(t('team.invited'))
       onClose()
     },
   })

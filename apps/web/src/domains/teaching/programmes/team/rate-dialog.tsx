@@ -29,7 +29,7 @@ export function RateDialog({ member, onClose }: Props) {
     send: async (values) => {
       const body = { ...values, version: member.version }
       await addRate.mutateAsync({ ...body, key: keyFor(body) })
-      void toastSuccess(t('rate.done'))
+      toastSuccess(t('rate.done'))
       onClose()
     },
   })

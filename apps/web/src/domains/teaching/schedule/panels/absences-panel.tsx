@@ -121,7 +121,7 @@ function AbsenceForm({ executorId }: { executorId: string | undefined }) {
         ...(executorId !== undefined && { executorId }),
       })
       form.reset(fresh)
-      void toastSuccess(t('absences.added', { count: data.lessons.length + data.sessions.length }))
+      toastSuccess(t('absences.added', { count: data.lessons.length + data.sessions.length }))
     },
   })
   const { setValue } = form

@@ -38,7 +38,7 @@ export function AffectedLessons({ lessons, canChange }: { lessons: readonly HitL
       }
     }
     setDone(undefined)
-    if (moved > 0) void toastSuccess(t('absences.moved', { count: moved }))
+    if (moved > 0) toastSuccess(t('absences.moved', { count: moved }))
   }
 
   return (

@@ -41,7 +41,7 @@ export function AffectedSessions({
       }
     }
     setIsAsking(false)
-    if (asked > 0) void toastSuccess(t('absences.substitute_asked', { count: asked }))
+    if (asked > 0) toastSuccess(t('absences.substitute_asked', { count: asked }))
   }
 
   return (

@@ -122,7 +122,7 @@ function NewDay({ year }: { year: string }) {
     send: async (values) => {
       await add.mutateAsync(values)
       form.reset()
-      void toastSuccess(t('holidays.added'))
+      toastSuccess(t('holidays.added'))
     },
   })
   return (

@@ -71,7 +71,7 @@ function HoursForm({ hours, executorId, onClose }: FormProps) {
         if (newer) form.reset({ week: newer.week, exceptions: newer.exceptions }, { keepDirtyValues: true })
         throw error
       }
-      void toastSuccess(t('hours.saved'))
+      toastSuccess(t('hours.saved'))
       onClose()
     },
   })

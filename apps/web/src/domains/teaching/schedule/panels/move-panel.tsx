@@ -57,7 +57,7 @@ function MoveForm({ lesson, to, onClose }: Omit<Props, 'opened'>) {
         ...(reason && { reason }),
       })
       const at = businessInstant(values.date, values.time).toISOString()
-      void toastSuccess(t('move.done', { at: format.dateTime(at) }))
+      toastSuccess(t('move.done', { at: format.dateTime(at) }))
       onClose()
     },
   })

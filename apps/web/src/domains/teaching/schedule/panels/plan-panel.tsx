@@ -71,7 +71,7 @@ function PlanForm({ contracts, at, isPicked, onClose }: FormProps) {
         ...values,
         ...(repeat && { repeat: { ...repeat, weekdays: [weekdayOf(values.date)] } }),
       })
-      void toastSuccess(t('plan.done', { count: data.length }))
+      toastSuccess(t('plan.done', { count: data.length }))
       onClose()
     },
   })

@@ -21,7 +21,7 @@ export function DistinctSection({ preview: { from, into, distinct } }: { preview
     } catch (error) {
       return toastFailure(error)
     }
-    void toastSuccess(t(areDistinct ? 'apart.done' : 'apart.taken_back'))
+    toastSuccess(t(areDistinct ? 'apart.done' : 'apart.taken_back'))
     if (areDistinct) void navigate(doublesPath, { replace: true })
   }
   return (

@@ -34,10 +34,10 @@ export function MergeForm({ preview: { from, into, digest } }: { preview: MergeP
         if (failureCode(error) !== 'version_conflict' || current === undefined) throw error
         // The server answers what the merge would do now.
         client.setQueryData(mergeQuery(from.id, into.id).queryKey, { data: current as MergePreview })
-        void toastError(t('merge.changed'))
+        toastError(t('merge.changed'))
         return
       }
-      void toastSuccess(t('merge.done'))
+      toastSuccess(t('merge.done'))
       const mayOpen = permissions.includes('manager') || permissions.includes('accountant')
       void navigate(mayOpen ? customerPath(into.id) : doublesPath, { replace: true })
     },

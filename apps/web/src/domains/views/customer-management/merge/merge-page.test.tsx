@@ -48,7 +48,7 @@ const open = (change: Partial<MergePreview> = {}) => {
 }
 
 test('both records stand beside each other with what goes over and the money of both together', async () => {
-  open()
+  await open()
   const stays = within(await screen.findByRole('region', { name: 'Остаётся' }))
   const closes = within(screen.getByRole('region', { name: 'Закрывается' }))
   expect(stays.getByText('+375 33 ***-**-31')).toBeDefined()
@@ -63,14 +63,14 @@ test('both records stand beside each other with what goes over and the money of 
 
 test('swapping asks for the merge the other way round', async () => {
   const asked = answer(previewCustomerMerge, { data: preview })
-  renderScreen(<MergePage />, { user: administrator, path: `/?from=${other}&into=${id}` })
+  await renderScreen(<MergePage />, { user: administrator, path: `/?from=${other}&into=${id}` })
   await userEvent.click(await screen.findByRole('button', { name: 'Поменять местами' }))
   await waitFor(() => expect(asked).toHaveLength(2))
   expect([asked.at(-1)?.params.id, asked.at(-1)?.query.get('intoId')]).toEqual([id, other])
 })
 
 test('it sends the reason with what was seen; without a reason nothing is sent', async () => {
-  open()
+  await open()
   const sent = answer(mergeCustomers, { data: { id } })
   await userEvent.click(await screen.findByRole('button', { name: 'Объединить' }))
   expect(await screen.findByText('Обязательное поле')).toBeDefined()
@@ -82,7 +82,7 @@ test('it sends the reason with what was seen; without a reason nothing is sent',
 })
 
 test('what has changed meanwhile is shown before anything is merged', async () => {
-  open()
+  await open()
   const current = { ...preview, digest: 'as it is now', from: { ...preview.from, creditKopecks: 9900 } }
   refuse(mergeCustomers, 409, { code: 'version_conflict', message: 'Изменили', current })
   await userEvent.type(await screen.findByLabelText('Почему это один человек'), 'Звонили')
@@ -91,7 +91,7 @@ test('what has changed meanwhile is shown before anything is merged', async () =
 })
 
 test('two who can’t be merged are compared all the same, with the reason and without the button', async () => {
-  open({ refusals: ['own_contract'] })
+  await open({ refusals: ['own_contract'] })
   expect(await screen.findByText(/Между ними есть договор/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Объединить' })).toBeNull()
 })
@@ -104,7 +104,7 @@ test('the other record is looked for by the last name first, and the customer is
     data: [found, { ...found, id: other, maskedPhone: '+375 44 ***-**-02' }],
     nextCursor: null,
   })
-  renderScreen(<MergePage />, { user: administrator, path: `/?from=${id}` })
+  await renderScreen(<MergePage />, { user: administrator, path: `/?from=${id}` })
   expect(await screen.findByText('+375 44 ***-**-02')).toBeDefined()
   expect(screen.queryByText('+375 33 ***-**-31')).toBeNull()
   expect(asked[0]?.query.get('search')).toBe('Юшкевич')
@@ -113,14 +113,14 @@ test('the other record is looked for by the last name first, and the customer is
 test('possible doubles lead to comparing them', async () => {
   const { into: older, from: newer } = preview
   answer(listCustomerDoubles, { data: [{ signs: ['email'], older, newer }], nextCursor: null })
-  renderScreen(<DoubleListPage />, { user: administrator, path: '/' })
+  await renderScreen(<DoubleListPage />, { user: administrator, path: '/' })
   expect((await screen.findByRole('link', { name: /Юшкевич Роман/ })).getAttribute('href')).toBe(
     `/dashboard/customer-management/merge?from=${other}&into=${id}`,
   )
 })
 
 test('a pair of different people is told apart, and the list of doubles is open again', async () => {
-  open()
+  await open()
   const sent = answer(tellCustomersApart, { data: { distinct: null } })
   await userEvent.click(await screen.findByRole('button', { name: 'Это разные люди' }))
   await waitFor(() => expect(sent[0]?.body).toEqual({ otherId: id, areDistinct: true }))
@@ -129,7 +129,7 @@ test('a pair of different people is told apart, and the list of doubles is open 
 })
 
 test('a pair that was told apart says who did it and when, and may be suggested again', async () => {
-  open({ distinct: { by: { firstName: 'Вера', lastName: 'Лис' }, at: '2026-11-20T09:00:00.000Z' } })
+  await open({ distinct: { by: { firstName: 'Вера', lastName: 'Лис' }, at: '2026-11-20T09:00:00.000Z' } })
   const section = await screen.findByRole('region', { name: 'Это разные люди?' })
   expect(section.textContent).toMatch(/Лис\sВера, пт,\s+20\s+ноя/)
   const sent = answer(tellCustomersApart, { data: { distinct: null } })
@@ -139,7 +139,7 @@ test('a pair that was told apart says who did it and when, and may be suggested 
 
 test('pairs of different people are a list of their own', async () => {
   const asked = answer(listCustomerDoubles, { data: [], nextCursor: null })
-  renderScreen(<DoubleListPage />, { user: administrator, path: '/?are=distinct' })
+  await renderScreen(<DoubleListPage />, { user: administrator, path: '/?are=distinct' })
   expect(await screen.findByText('Ни одну пару ещё не отметили как разных людей')).toBeDefined()
   expect(asked[0]?.query.get('are')).toBe('distinct')
 })

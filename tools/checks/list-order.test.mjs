@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findOpenOrders } from './list-order.mjs'
+
+const place = 'apps/api/src/domains/people/debts'
+/** @type {string} */
+let folder
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'navyk-order-'))
+  mkdirSync(join(folder, place), { recursive: true })
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** @param {string} text of a file of queries */
+function foundIn(text) {
+  writeFileSync(join(folder, place, 'queries.ts'), text)
+  return findOpenOrders(folder).map((problem) => problem.replace(`${place}/queries.ts:`, ''))
+}
+
+const builder = "db.selectFrom('debt')"
+const after = 'where(sql`(debt.kopecks, debt.id) < (1, 2)`)'
+
+test.each([
+  ['by an amount alone', `${builder}.orderBy('debt.kopecks', 'desc').limit(limit)`, ['1 ends with debt.kopecks']],
+  ['by an expression alone', `${builder}.orderBy(rank).limit(limit)`, ['1 ends with what is not a column']],
+  ['with a few rows', `${builder}.orderBy('kopecks').limit(20)`, ['1 ends with kopecks']],
+  ['as SQL', `sql\`select * from debt order by kopecks desc limit \${limit}\``, ['1 ends with kopecks']],
+  [
+    'as SQL, with an inserted end',
+    `sql\`select * from debt order by kopecks, \${tie} desc limit 5\``,
+    ['1 ends with $'],
+  ],
+  [
+    'by other columns than its cursor',
+    `${builder}.${after}.orderBy('debt.kopecks', 'desc').orderBy('debt.day').orderBy('debt.id').limit(limit)`,
+    ['1 is ordered by debt.kopecks, debt.day, debt.id, and compared by debt.kopecks, debt.id'],
+  ],
+])('a list that is cut off and ordered %s is reported', (_, text, problems) => {
+  expect(foundIn(text)).toEqual(problems)
+})
+
+test.each([
+  ['ends with an id', `${builder}.${after}.orderBy('debt.kopecks', 'desc').orderBy('debt.id', 'desc').limit(limit)`],
+  ['ends with the id of a person', `${builder}.orderBy('kopecks').orderBy('customer_id').limit(limit)`],
+  ['is SQL and ends with an id', `sql\`select * from debt order by kopecks desc, debt.id \${way} limit \${limit}\``],
+  ['is the first of all', `${builder}.orderBy('kopecks').limit(1)`],
+  ['is not cut off', `${builder}.orderBy('kopecks')`],
+  ['is cut off outside of an aggregate', `sql\`select array_agg(day order by day) from debt order by id limit 5\``],
+])('a list that %s is in order', (_, text) => {
+  expect(foundIn(text)).toEqual([])
+})
