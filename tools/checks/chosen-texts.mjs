@@ -1,15 +1,42 @@
 // Sentences of the web app that a condition chooses from: `t(isOwn ? 'mine' : 'theirs')`. Swapped keys or a turned condition are
 // seen by nobody but a test that reads both, so each of them stands in a test of its domain, in Russian.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { readMessageSets } from './messages.mjs'
 import { isNode, lineAt, readSources, syntaxOf, walk } from './source-files.mjs'
 
 /** @typedef {import('./source-files.mjs').Node} Node
  *  @typedef {import('./source-files.mjs').SourceFile} SourceFile */
 
-/** Texts that a condition chooses and no test of their domain reads.
+/** Domain → keys that no test reads yet. The list only gets shorter: a text that is read now is taken out of it.
+ *  @typedef {Record<string, string[]>} UnreadTexts */
+
+const listPath = 'tools/checks/unread-texts.json'
+
+/** What is wrong with the texts that conditions choose, and with the list of those that no test reads yet.
  *  @param {string} folder a tree laid out like this repository
- *  @returns {{ path: string, place: string, key: string, text: string }[]} */
+ *  @returns {string[]} */
 export function findUnreadTexts(folder) {
+  const path = join(folder, listPath)
+  /** @type {UnreadTexts} */
+  const known = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  const unread = listUnread(folder)
+  const isUnread = new Set(unread.map(({ domain, key }) => `${domain} ${key}`))
+  return [
+    ...unread
+      .filter(({ domain, key }) => !known[domain]?.includes(key))
+      .map(({ place, key, text }) => `${place}: no test of its domain reads "${key}": ${text}`),
+    ...Object.entries(known).flatMap(([domain, keys]) =>
+      keys
+        .filter((key) => !isUnread.has(`${domain} ${key}`))
+        .map((key) => `${listPath}: "${key}" of ${domain} is read now, or chosen by no condition; take it out`),
+    ),
+  ]
+}
+
+/** @param {string} folder
+ *  @returns {{ domain: string, place: string, key: string, text: string }[]} */
+export function listUnread(folder) {
   const sources = readSources(folder).filter(({ path }) => domainOf(path) !== undefined)
   const texts = russianTexts(folder)
   /** @type {Map<string, string>} */
@@ -26,7 +53,7 @@ export function findUnreadTexts(folder) {
       return findChosenKeys(file).flatMap(({ key, place }) => {
         const forms = formsOf(own, key)
         const isRead = forms.some((text) => shapeOf(text).test(tests.get(domain) ?? ''))
-        return forms.length === 0 || isRead ? [] : [{ path: file.path, place, key, text: forms[0] ?? '' }]
+        return forms.length === 0 || isRead ? [] : [{ domain, place, key, text: forms[0] ?? '' }]
       })
     })
 }
