@@ -7,6 +7,7 @@
 // ("offers.notices.responded"), to which api-spec adds what both sides say about wrong input ("validation.…").
 import { dirname } from 'node:path'
 import { root } from '../machine.mjs'
+import { findUnreadTexts } from './chosen-texts.mjs'
 import { findIncomplete, findPlaceholderDifferences, frameNamespace, keysOf, readMessageSets } from './messages.mjs'
 import { outcomeOf } from './outcome.mjs'
 import { readSources } from './source-files.mjs'
@@ -55,6 +56,7 @@ export async function checkTranslations(folder = root) {
       name: 'every text is used',
       problems: all.flatMap(({ set, unused }) => [...unused].map((key) => `${set.folder}: "${key}"`)),
     },
+    { name: 'a text that a condition chooses is read by a test of its domain', problems: findUnreadTexts(folder) },
     { name: 'a text is set as people read it', problems: all.flatMap(({ set }) => findBadlySet(set)) },
     { name: 'one word for one thing', problems: all.flatMap(({ set }) => findOtherWords(set)) },
     { name: 'no words for people stand in the code of the web app', problems: web.flatMap(findTextLiterals) },

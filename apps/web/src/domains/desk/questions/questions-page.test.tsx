@@ -28,6 +28,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { changed } from '../../../app/calls/call.ts'
+import { linesOf } from '../../../testing/lines-of.ts'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer, staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
@@ -95,6 +96,21 @@ test('the inbox is narrowed by the address, searched, and saved as a workbook as
   await userEvent.click(await screen.findByRole('button', { name: 'Скачать XLSX' }))
   await waitFor(() => expect(Object.fromEntries(saved[0]?.query ?? [])).toEqual(narrowed))
 })
+
+test.each([
+  ['staff', 'staff', staff, 'Вы: Пятого числа.'],
+  ['staff', 'asker', staff, 'Пятого числа.'],
+  ['the asker', 'asker', customer, 'Вы: Пятого числа.'],
+  ['the asker', 'staff', customer, 'Пятого числа.'],
+] as const)(
+  'to %s the last word of a thread by %s is marked if it is their own',
+  async (_, lastSide, user, excerpt) => {
+    answer(listQuestions, { data: [{ ...row, state: 'open', lastSide }], nextCursor: null })
+    await renderScreen(<QuestionsPage />, { user, path: '/', language: 'ru' })
+    const list = await screen.findByRole('list', { name: 'Вопросы' })
+    expect(linesOf(list)).toContain(excerpt)
+  },
+)
 
 test('a link brings the topic along', async () => {
   answer(listQuestions, { data: [row], nextCursor: null })

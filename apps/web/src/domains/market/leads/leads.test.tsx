@@ -129,12 +129,13 @@ test('a lead that came with the rest of its column can be dragged as well', asyn
   expect(sent[0]).toMatchObject({ params: { id: last.id }, body: { version: 3, to: 'qualified' } })
 })
 
-test('a move that somebody else was faster with is refused, and the board is asked again', async () => {
+test('a move that somebody else was faster with is refused in words, and the board is asked again', async () => {
   refuse(moveLead, 409, { message: 'Уже изменено', code: 'version_conflict', current: lead })
   await shown()
   const name = await screen.findByRole('link', { name: 'Дроздова Ольга' })
   const asked = answer(getLeadBoard, { data: board })
   fireEvent.keyDown(name, { key: 'ArrowRight', shiftKey: true })
+  expect(await screen.findByText('Уже изменено')).toBeDefined()
   await waitFor(() => expect(asked.length).toBeGreaterThan(0))
 })
 

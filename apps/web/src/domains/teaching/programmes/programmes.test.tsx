@@ -129,6 +129,15 @@ test('Shift and an arrow move a programme to the next state where it may stand, 
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Подготовка к ЦТ: Состоится'))
 })
 
+test('a programme whose move is refused says why, and the board is asked again', async () => {
+  refuse(confirmProgramme, 409, { message: 'Уже изменено', code: 'version_conflict' })
+  const name = await shownBoard()
+  const asked = answer(getProgrammeBoard, { data: board })
+  fireEvent.keyDown(name, { key: 'ArrowRight', shiftKey: true })
+  expect(await screen.findByText('Уже изменено')).toBeDefined()
+  await waitFor(() => expect(asked.length).toBeGreaterThan(0))
+})
+
 test('a programme that is dropped where it may not stand stays', async () => {
   const sent = answer(confirmProgramme, { data: programme })
   const item = (await shownBoard()).closest('li')

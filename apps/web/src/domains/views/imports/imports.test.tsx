@@ -11,6 +11,7 @@ import {
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { changed } from '../../../app/calls/call.ts'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
@@ -118,6 +119,21 @@ test('rows that were applied lead to their contracts and customers', async () =>
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(hrefs).toContain(`/dashboard/customer-management/${id}`)
   expect(hrefs).toContain(`/dashboard/contract-details/${id}`)
+})
+
+test('rows are asked for anew in each state: with the events lost, those of an applied sheet still lead somewhere', async () => {
+  const row = { row: 2, kind: 'customer' as const, name: 'Ива Ян', learner: '', executor: '', subject: '' }
+  const made = { customerId: null, accountId: null, contractId: null }
+  answer(getImport, { data: sheet })
+  answer(listImportRows, { data: [{ ...row, ...made, id }], nextCursor: null })
+  answer(applyImport, { data: { ...sheet, state: 'applied', appliedBy: 'Жук Ольга', appliedAt: sheet.uploadedAt } })
+  await open()
+  await screen.findByText('Ива Ян')
+  answer(listImportRows, { data: [{ ...row, ...made, id, contractId: id }], nextCursor: null })
+  changed.notify = () => {}
+  await userEvent.click(screen.getByRole('button', { name: /Создать 4/ }))
+  const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  await expect.poll(hrefs).toContain(`/dashboard/contract-details/${id}`)
 })
 
 test('a sheet that could not be made says that nothing was made, and is applied again', async () => {

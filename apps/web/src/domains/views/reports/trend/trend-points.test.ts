@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { roundTop } from './trend-points.ts'
+import { createFormat } from '../../../../ui/format.ts'
+import { roundTop, shortOf } from './trend-points.ts'
 
 test.each([
   ['count', 0, 0],
@@ -12,4 +13,15 @@ test.each([
   ['share', 9250, 10_000],
 ] as const)('an axis of %s up to %i ends at %i', (unit, largest, top) => {
   expect(roundTop(unit, largest)).toBe(top)
+})
+
+test.each([
+  ['kopecks', 1_250_049, '12 500'],
+  ['minutes', 90, '1,5'],
+  ['minutes', 75, '1,3'],
+  ['share', 9250, '92,5 %'],
+  ['months', 15, '1,5'],
+  ['count', 41, '41'],
+] as const)('above a bar %s of %i stand as %s', (unit, value, text) => {
+  expect(shortOf(unit, value, { format: createFormat('ru') }).replaceAll(/\s/g, ' ')).toBe(text)
 })

@@ -66,7 +66,12 @@ export function roundTop(unit: keyof typeof onAxis, largest: number): number {
   return (step === 1 ? Math.max(2, times) : times) * step * size
 }
 
-function shortOf(unit: ReturnType<typeof measureOf>['unit'], value: number, { format }: ReportWords): string {
+/** A figure above a bar or at the axis: roubles, hours, months, percent. */
+export function shortOf(
+  unit: ReturnType<typeof measureOf>['unit'],
+  value: number,
+  { format }: Pick<ReportWords, 'format'>,
+): string {
   switch (unit) {
     case 'kopecks':
       return format.number(Math.round(value / 100))

@@ -1,0 +1,22 @@
+import type { WholeDocument } from '@navyk/api-spec/desk/docs'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { linesOf } from '../../../testing/lines-of.ts'
+import { staff } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { ManagerActions } from './manager-actions.tsx'
+
+test.each([
+  ['a draft', null, 'Черновик будет отброшен, человек о нём не узнает.'],
+  [
+    'a document that was sent',
+    '2026-11-20T09:00:00.000Z',
+    'Человек увидит причину, подтвердить документ будет нельзя.',
+  ],
+])('revoking %s says what its person learns', async (_, sentAt, text) => {
+  const document = { id: 'a1', version: 3, sentAt, actions: { revoke: true } } as unknown as WholeDocument // the fields that are read
+  await renderScreen(<ManagerActions document={document} />, { user: staff, language: 'ru' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Отозвать' }))
+  expect(linesOf(await screen.findByRole('dialog'))).toEqual(expect.arrayContaining(['Отозвать документ?', text]))
+})

@@ -1,0 +1,32 @@
+import { type Application, getOwnApplication } from '@navyk/api-spec/market/applications'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { linesOf } from '../../../testing/lines-of.ts'
+import { answer } from '../../../testing/mock-api.ts'
+import { customer } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { OwnApplication } from './own-application.tsx'
+
+const sent = { state: 'submitted', createdAt: '2031-12-05T09:00:00.000Z', interviewAt: null, reason: null, version: 1 }
+const interview = { ...sent, state: 'checking', interviewAt: '2031-12-08T09:00:00.000Z' }
+const ways = 'в уведомления, по SMS и на e-mail.'
+
+test.each([
+  [
+    'nobody has sent',
+    null,
+    [
+      'Хотите преподавать?',
+      'Заполните анкету: предметы, город, опыт. Менеджер прочитает её и откроет вам кабинет исполнителя.',
+    ],
+  ],
+  ['is sent', sent, [`Отправлена пт, 5 дек 2031. Ответ придёт ${ways}`]],
+  ['has an interview', interview, [`Собеседование пн, 8 дек 2031, 12:00. Решение придёт ${ways}`]],
+  ['was declined', { ...sent, state: 'declined', reason: 'Нет опыта' }, ['Анкету отклонили', /Нет опыта/]],
+])('an application that %s tells its person what comes next', async (_, application, texts) => {
+  answer(getOwnApplication, { data: application as unknown as Application, mayApply: true })
+  const { container } = await renderScreen(<OwnApplication />, { user: customer, language: 'ru' })
+  await screen.findAllByText(/анкет|Анкет|Отправлена|Собеседование/)
+  const lines = linesOf(container).join('\n')
+  for (const text of texts) expect(lines).toMatch(typeof text === 'string' ? new RegExp(RegExp.escape(text)) : text)
+})

@@ -1,0 +1,40 @@
+import type { Candidate } from '@navyk/api-spec/market/matching'
+import { expect, test } from 'vitest'
+import { executor, staff } from '../../../testing/people.ts'
+import { readLines } from '../../../testing/read-lines.tsx'
+import { Who } from './candidates.tsx'
+
+const candidate = {
+  ...{ id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич', misfits: [], days: 2, wantedDays: 3 },
+  ...{ runningContracts: 1, runningGroups: 0, heldLessons: 0, missedLessons: 0, heldSessions: 0 },
+  ...{ substitutedSessions: 0, lessonPriceKopecks: null, isWithinBudget: null, checked: [], refusal: null },
+  ...{ hasResponded: false, isInvited: false },
+} as unknown as Candidate // the fields that are read
+
+test.each<[Partial<Candidate>, days: string, price: string | undefined, against: string | undefined]>([
+  [{}, 'свободно 2 из 3 нужных дней', undefined, undefined],
+  [{ days: null }, 'часы не указаны', undefined, undefined],
+  [
+    { lessonPriceKopecks: 4000, isWithinBudget: true },
+    'свободно 2 из 3 нужных дней',
+    '40,00 BYN за занятие',
+    undefined,
+  ],
+  [
+    { lessonPriceKopecks: 4000, isWithinBudget: false },
+    ...(['свободно 2 из 3 нужных дней', '40,00 BYN за занятие', 'Не подходит: дороже бюджета'] as const),
+  ],
+  [
+    { misfits: ['subject'], lessonPriceKopecks: 4000, isWithinBudget: false },
+    ...([
+      'свободно 2 из 3 нужных дней',
+      '40,00 BYN за занятие',
+      'Не подходит: другой предмет, дороже бюджета',
+    ] as const),
+  ],
+])('a candidate with %j is told with what speaks for and against them', async (change, days, price, against) => {
+  const text = (await readLines(<Who candidate={{ ...candidate, ...change }} />, staff)).join(' ')
+  expect(text).toContain(days)
+  expect(/\d+,\d\d BYN за занятие/.exec(text)?.[0]).toBe(price)
+  expect(/Не подходит: .*/.exec(text)?.[0]).toBe(against)
+})

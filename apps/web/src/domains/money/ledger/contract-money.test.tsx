@@ -1,0 +1,67 @@
+import { getContractMoney } from '@navyk/api-spec/money/ledger'
+import type { Contract } from '@navyk/api-spec/teaching/contracts'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { linesOf } from '../../../testing/lines-of.ts'
+import { answer } from '../../../testing/mock-api.ts'
+import { customer, executor, staff } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { ContractMoney } from './contract-money.tsx'
+
+const month = { month: '2026-11', heldLessons: 3, openLessons: 2 }
+const paid = { closedKopecks: 12_000, openKopecks: 8000 }
+const earned = { closedKopecks: 9000, openKopecks: 6000 }
+
+test.each([
+  [
+    'the customer who owes',
+    customer,
+    { customer: { ...paid, balanceKopecks: 4000 } },
+    [
+      'За закрытые занятия',
+      '120,00 BYN',
+      'Ещё запланировано на',
+      '80,00 BYN',
+      'К оплате по всем договорам',
+      '40,00 BYN',
+    ],
+    'К счетам',
+  ],
+  [
+    'the customer who has paid ahead',
+    customer,
+    { customer: { ...paid, balanceKopecks: -4000 } },
+    [
+      'За закрытые занятия',
+      '120,00 BYN',
+      'Ещё запланировано на',
+      '80,00 BYN',
+      'Переплата по всем договорам',
+      '40,00 BYN',
+    ],
+    'К счетам',
+  ],
+  [
+    'the executor',
+    executor,
+    { executor: earned },
+    ['Заработано', '90,00 BYN', 'Ещё запланировано на', '60,00 BYN'],
+    'К отчётам о доходах',
+  ],
+  [
+    'staff',
+    staff,
+    { customer: { ...paid, balanceKopecks: 0 }, executor: earned },
+    [
+      ...['За закрытые занятия', '120,00 BYN', 'Ещё запланировано на', '80,00 BYN', 'Исполнителю', '90,00 BYN'],
+      ...['Переплата по всем договорам', '0,00 BYN'],
+    ],
+    'К счетам',
+  ],
+] as const)('the money of a contract reads to %s as in the table', async (_, user, sides, facts, link) => {
+  answer(getContractMoney, { data: { ...month, ...sides } })
+  const contract = { id: '00000000-0000-4000-8000-0000000000c1' } as Contract // the field that is read
+  const { container } = await renderScreen(<ContractMoney contract={contract} />, { user, language: 'ru' })
+  await screen.findByRole('link')
+  expect(linesOf(container)).toEqual(['Деньги, ноябрь 2026', 'Проведено занятий', '3 из 5', ...facts, link])
+})

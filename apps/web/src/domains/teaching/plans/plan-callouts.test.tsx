@@ -1,0 +1,30 @@
+import type { Plan } from '@navyk/api-spec/teaching/plans'
+import { expect, test } from 'vitest'
+import { customer, executor, staff } from '../../../testing/people.ts'
+import { readLines } from '../../../testing/read-lines.tsx'
+import { PlanCallouts } from './plan-callouts.tsx'
+
+/** The fields that are read here. */
+const plan = {
+  ...{ state: 'draft', closed: null, rows: [], voidReason: '', returnReason: null, answerBy: null },
+} as unknown as Plan
+const answerBy = '2031-12-05T09:00:00.000Z'
+const planner = 'Без ответа заказчика план будет согласован автоматически: пт, 5 дек 2031, 12:00'
+
+test.each<[Partial<Plan>, toCustomer: string[], toOthers: string[]]>([
+  [{ state: 'draft' }, [], []],
+  [{ state: 'submitted' }, [], []],
+  [
+    { state: 'submitted', answerBy },
+    ['Без вашего ответа план будет согласован автоматически: пт, 5 дек 2031, 12:00'],
+    [planner],
+  ],
+  [{ state: 'approved', answerBy }, [], []],
+  [{ state: 'returned', returnReason: 'Перенесите' }, ['План вернули', 'Перенесите'], ['План вернули', 'Перенесите']],
+  [{ state: 'void', voidReason: 'Отъезд' }, ['План аннулирован', 'Отъезд'], ['План аннулирован', 'Отъезд']],
+])('a plan that is %j tells each side what is waited for', async (change, toCustomer, toOthers) => {
+  for (const user of [customer, executor, staff]) {
+    const lines = await readLines(<PlanCallouts plan={{ ...plan, ...change }} />, user)
+    expect(lines).toEqual(user === customer ? toCustomer : toOthers)
+  }
+})
