@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { allEndpoints } from '@navyk/api-spec/testing'
+import { mayCall } from '../platform/http/access.ts'
 import type { ChainIds } from './finished-chain.ts'
 import type { TestAnswer, TestApp } from './test-app.ts'
 
@@ -175,7 +176,8 @@ function queryOf(t: TestApp, ids: ReadIds, name: string, who: Who): Record<strin
   return readQueries[name] ?? {}
 }
 
-/** Reads every endpoint as everybody, or some as some people. */
+/** Reads every endpoint as everybody who may call it, or some as some people. Who may not is refused alike, whatever there is
+ *  to read: role-matrix.test.ts. */
 export async function readEverything(
   t: TestApp,
   ids: ReadIds,
@@ -183,7 +185,7 @@ export async function readEverything(
 ): Promise<Seen[]> {
   const seen: Seen[] = []
   for (const [name, endpoint] of of) {
-    for (const who of as) {
+    for (const who of as.filter((one) => mayCall(endpoint, t.people[one].session))) {
       const params = {
         id: idOf(ids, endpoint) || randomUUID(),
         fileId: ids.file || randomUUID(),
