@@ -49,9 +49,8 @@ interface Watch extends Refusals {
   faults: string[]
 }
 
-export const test = base.extend<JourneyOptions & JourneyFixtures & { watch: Watch }, WorkerFixtures>({
-  theme: ['light', { option: true }],
-
+/** Without a watch over the browser: for what fails on purpose. */
+export const unwatchedTest = base.extend<object, WorkerFixtures>({
   server: [
     async ({}, use) => {
       const server = await startServer()
@@ -67,6 +66,15 @@ export const test = base.extend<JourneyOptions & JourneyFixtures & { watch: Watc
     await use(server.url)
     moveTime(movedMs())
   },
+
+  context: async ({ context, server }, use) => {
+    await context.addInitScript(moveTime, server.movedMs())
+    await use(context)
+  },
+})
+
+export const test = unwatchedTest.extend<JourneyOptions & JourneyFixtures & { watch: Watch }>({
+  theme: ['light', { option: true }],
 
   time: ({ server, watch }, use) =>
     use({
@@ -93,11 +101,12 @@ export const test = base.extend<JourneyOptions & JourneyFixtures & { watch: Watc
     if (errors.length > 0) await printPageTexts(context)
   },
 
-  newPerson: async ({ browser, watch }, use, { errors }) => {
+  newPerson: async ({ browser, server, watch }, use, { errors }) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
       const context = await browser.newContext()
       contexts.push(context)
+      await context.addInitScript(moveTime, server.movedMs())
       await watch.guard(context)
       return context.newPage()
     })
@@ -150,7 +159,6 @@ function createWatch(theme: JourneyOptions['theme'], server: Server): Watch {
       })
     })
     contexts.push(context)
-    await context.addInitScript(moveTime, server.movedMs())
     await context.addInitScript(rememberTheme, theme)
     context.on('weberror', (error) => faults.push(`error in a script: ${error.error().stack ?? error.error().message}`))
     context.on('console', (message) => {

@@ -1,5 +1,5 @@
 // Here parts of the product fail to load on purpose, which every other journey reports as a fault.
-import { expect, test } from '@playwright/test'
+import { expect, unwatchedTest as test } from './journey.ts'
 import { signInAs } from './people.ts'
 
 for (const [what, file] of [

@@ -4,7 +4,6 @@ import { type Listed, signedIn } from '../chain-cast.ts'
 import { expect, test } from '../journey.ts'
 import { signInBy } from '../people.ts'
 
-/** No other journey uses them, so nothing in their week changes meanwhile. */
 const executor = '293001003'
 
 for (const direction of ['ltr', 'rtl'] as const) {

@@ -6,7 +6,6 @@ import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { people, signInAs, signInBy } from '../people.ts'
 import { leadGroup } from './lead-group.ts'
 
-/** A customer and an executor of whom no other journey knows. */
 const late = '336001055'
 const teacher = '293001009'
 
@@ -125,10 +124,8 @@ async function enrol(page: Page, path: string, action: string, said = /Мест�
 
 /** Sessions from the first hours of today, when the executor has nothing else. @returns their ids */
 async function twoSessions(manager: SignedIn, programmeId: string): Promise<string[]> {
-  const begin = 60 + 5 * Math.floor(Math.random() * 60)
   const made: string[] = []
-  for (const minutes of [begin, begin + 30]) {
-    const time = `0${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+  for (const time of ['02:00', '02:30']) {
     const session = { programmeId, date: businessDate(new Date()), time, minutes: 30 }
     made.push((await manager.post('/frontend-api/programme-sessions', session)).id)
   }
