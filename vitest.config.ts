@@ -1,3 +1,4 @@
+import process from 'node:process'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/runs/longest-first.mjs'
 import { movedMs } from './tools/test-day.mjs'
@@ -15,15 +16,29 @@ const common = {
   // These limits end what hangs, on a machine of any speed.
   testTimeout: 300_000,
   hookTimeout: 300_000,
+  // `npm test -- deep` asks for more of everything, `npm test -- changed` for less of the matrices over all endpoints.
+  provide: {
+    isDeep: process.env.NAVYK_DEEP === '1',
+    onlyDomains: (process.env.NAVYK_ONLY ?? '').split(' ').filter(Boolean),
+  },
 }
-const api = { ...common, setupFiles: 'tools/moved-time.mjs', isolate: false }
+const propertyRuns = 'tools/runs/property-runs.mjs'
+const api = { ...common, setupFiles: ['tools/moved-time.mjs', propertyRuns], isolate: false }
 
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...common, name: 'tools', include: ['tools/**/*.test.mjs'] } },
-      { test: { ...common, name: 'api-spec', include: ['packages/api-spec/src/**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          ...common,
+          name: 'api-spec',
+          include: ['packages/api-spec/src/**/*.test.ts'],
+          setupFiles: propertyRuns,
+          isolate: false,
+        },
+      },
       { test: { ...api, name: 'rules', include: [`apps/api/src/${ruleTests}`] } },
       {
         test: {

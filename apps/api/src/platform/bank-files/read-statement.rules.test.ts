@@ -4,6 +4,7 @@ import { clientBankFile, csvFile, oneCFile } from '../../testing/bank-files.ts'
 import { encodeCyrillic, NoSuchByte } from './encodings.ts'
 import { BankFileRefused, mismatchOf, readBankStatement } from './index.ts'
 import { readDay, readKopecks } from './statement.ts'
+import { tries } from '../../testing/tries.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const account = 'BY83BPSB30123542950119330000'
@@ -70,7 +71,7 @@ describe.each([
         const damaged = text.slice(0, at) + put + text.slice(at + cut)
         refusesOrReads(utf8(damaged))
       }),
-      { numRuns: 300 },
+      { numRuns: tries(300) },
     )
   })
 })

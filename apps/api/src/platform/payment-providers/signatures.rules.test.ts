@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { expressPayNotificationSignature, expressPaySignature } from './express-pay-signature.ts'
 import { bepaid, expressPay, type Headers, type Notification, webpay } from './index.ts'
 import { webpayAnswerSignature, webpayFormSignature, webpayNotificationSignature } from './webpay-signature.ts'
+import { tries } from '../../testing/tries.ts'
 
 const expressPayToken = 'a75b74cbcfe446509e8ee874f421bd66'
 const expressPaySecret = 'sandbox.expresspay.by'
@@ -161,7 +162,7 @@ describe.each(Object.entries(samples))('a notification of %s', (_, { provider, m
         if ('events' in answer) expect(answer).toEqual(believed)
         else expect(answer).toEqual(refusal)
       }),
-      { numRuns: 500 },
+      { numRuns: tries(500) },
     )
   })
 

@@ -200,5 +200,7 @@ test('a file kept under older rules is saved under the ending of its type', () =
 test('the largest PDF and table are looked through to their ends', async () => {
   expect(await fate('a.csv', Buffer.alloc(9_000_000, 'a#41 stream\n1,-1,'))).toBe('text/csv a.csv')
   const filler = Buffer.alloc(9_000_000, '/a#41 stream\n1,-')
-  expect(await fate('a.pdf', Buffer.concat([latin('%PDF-1.7\n'), filler, latin('\n%%EOF')]))).toBe('application/pdf a.pdf')
+  expect(await fate('a.pdf', Buffer.concat([latin('%PDF-1.7\n'), filler, latin('\n%%EOF')]))).toBe(
+    'application/pdf a.pdf',
+  )
 })

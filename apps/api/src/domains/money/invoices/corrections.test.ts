@@ -23,6 +23,7 @@ import { otherStaff } from '../../../testing/other-staff.ts'
 import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { balance } from '../ledger/index.ts'
+import { tries } from '../../../testing/tries.ts'
 
 let t: TestApp
 let customer: TestPerson
@@ -368,7 +369,7 @@ test('whatever is paid, reversed, credited, voided and written off in whichever 
         await booksAgree()
       }
     }),
-    { numRuns: 20 },
+    { numRuns: tries(20) },
   )
 }, 120_000)
 

@@ -7,6 +7,7 @@ import type { AccountKind } from './tables.ts'
 import { balances } from './balances.ts'
 import { checkSums } from './check-sums.ts'
 import { insertPostings, insertTransactions, listWrongSums } from './queries.ts'
+import { tries } from '../../../testing/tries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -55,7 +56,7 @@ test('every transaction sums to zero, and so do all balances together, whatever 
       expect(await listWrongSums(t.services.db)).toEqual([])
     },
   )
-  await fc.assert(check, { numRuns: 40 })
+  await fc.assert(check, { numRuns: tries(40) })
 })
 
 async function totalOfAllBalances(owners: string[]): Promise<number> {

@@ -4,6 +4,7 @@ import { postgresDatabase } from '../../../testing/postgres.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { balance, balances, post } from './index.ts'
 import { listWrongSums } from './queries.ts'
+import { tries } from '../../../testing/tries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -124,7 +125,7 @@ test('however transactions post beside each other into the same accounts, none w
     expect(await allBalances()).toEqual([...expected.values()])
     expect(await listWrongSums(db)).toEqual([])
   })
-  await fc.assert(check, { numRuns: 25 })
+  await fc.assert(check, { numRuns: tries(25) })
   expect(await balances(db, 'customer', [customer.cabinetId, otherCustomer.cabinetId])).toEqual(
     new Map([
       [customer.cabinetId, expected.get(0)],

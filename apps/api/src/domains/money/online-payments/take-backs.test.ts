@@ -20,6 +20,7 @@ import { compareWithProviders } from './compare.ts'
 import { notificationInbox, receiveNotification } from './receive-notification.ts'
 import { listProblemRows } from './payment-queries.ts'
 import { findRequest } from './queries.ts'
+import { tries } from '../../../testing/tries.ts'
 
 const month = '2026-10'
 let invoice: InvoiceSummary
@@ -285,7 +286,7 @@ describe('news in any order, any of them several times, while the provider goes 
       fc.asyncProperty(many, fc.integer({ min: 1, max: 13 }), async (more, atOnce) => {
         expect(await tried([...more, ...everything], atOnce)).toEqual(expected)
       }),
-      { numRuns: 20 },
+      { numRuns: tries(20) },
     )
   })
 })

@@ -4,6 +4,7 @@ import { MixedHistory, mixedStep } from '../../../testing/mixed-history.ts'
 import { MoneyHistory, moneyStep } from '../../../testing/money-history.ts'
 import { makeSecondAccountant } from '../../../testing/payments.ts'
 import { testApp } from '../../../testing/test-app.ts'
+import { tries } from '../../../testing/tries.ts'
 
 test('whatever is invoiced, paid, overpaid, used, reversed, credited and refunded, every step is as a plain model says, and the ledger agrees', async () => {
   await fc.assert(
@@ -20,7 +21,7 @@ test('whatever is invoiced, paid, overpaid, used, reversed, credited and refunde
       }
     }),
     {
-      numRuns: 30,
+      numRuns: tries(30),
       examples: [
         // Of two payments the later one goes back first, by a second credit note as well.
         [
@@ -53,7 +54,7 @@ test('with packages and corrections of a closed month between them, every step i
       }
     }),
     {
-      numRuns: 8,
+      numRuns: tries(8),
       examples: [
         // What corrections took off a paid invoice waits again when that is void, and is not posted twice.
         [

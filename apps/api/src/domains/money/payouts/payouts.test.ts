@@ -8,6 +8,7 @@ import { confirmStatement } from '../../../testing/statements.ts'
 import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { balance } from '../ledger/index.ts'
+import { tries } from '../../../testing/tries.ts'
 
 let t: TestApp
 let id: string
@@ -148,6 +149,6 @@ test('whatever happens in whatever order, the executor is owed what was accrued 
         }
       },
     ),
-    { numRuns: 8 },
+    { numRuns: tries(8) },
   )
 })

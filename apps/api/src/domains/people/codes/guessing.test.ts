@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { digitsFor, forgetLimits } from '../../../testing/codes.ts'
 import { askFrom, senderAt } from '../../../testing/senders.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { tries } from '../../../testing/tries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -92,7 +93,7 @@ test('however sending, resending and guessing are mixed, from however many addre
       expect(answer.status).toBe(200)
       t.clock.advance(2 * minuteMs)
     }),
-    { numRuns: 12 },
+    { numRuns: tries(12) },
   )
   expect(comparedInAll).toBeGreaterThan(50)
 }, 60_000)

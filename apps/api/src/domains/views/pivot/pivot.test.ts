@@ -8,6 +8,7 @@ import { countStatements, planLessons } from '../../../testing/lessons.ts'
 import { createContract, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { getPivot as getPivotOf, sumTable } from './get-pivot.ts'
+import { tries } from '../../../testing/tries.ts'
 
 let t: TestApp
 let contracts: TestContract[]
@@ -246,7 +247,7 @@ test('whatever lessons there are, rows, columns and the whole come to the same, 
         })
       },
     ),
-    { numRuns: 25 },
+    { numRuns: tries(25) },
   )
 })
 

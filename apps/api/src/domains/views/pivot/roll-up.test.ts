@@ -8,6 +8,7 @@ import { json, type Tx } from '../../../platform/database/index.ts'
 import { createContract, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import './tables.ts'
+import { tries } from '../../../testing/tries.ts'
 
 let t: TestApp
 let contracts: { id: string; learnerId: string; of: TestContract }[]
@@ -294,7 +295,7 @@ test('whatever is written to lessons and plans, and in whatever order, each dayâ
         if (error !== undo) throw error
       })
     }),
-    { numRuns: 20 },
+    { numRuns: tries(20) },
   )
 }, 60_000)
 

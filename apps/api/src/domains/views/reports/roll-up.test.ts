@@ -20,6 +20,7 @@ import { sellProduct } from '../../../testing/shop.ts'
 import { createContract, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import './tables.ts'
+import { tries } from '../../../testing/tries.ts'
 
 let t: TestApp
 let contracts: { of: TestContract; learnerId: string }[]
@@ -96,7 +97,7 @@ async function compareAfter<Step>(
       if (error !== undo) throw error
     })
   }
-  await fc.assert(fc.asyncProperty(history, trial), { numRuns: 15 })
+  await fc.assert(fc.asyncProperty(history, trial), { numRuns: tries(15) })
 }
 
 const columnOf: Partial<Record<LessonOutcome, string>> = {
