@@ -18,7 +18,7 @@ import { changedFiles } from './changed-files.mjs'
 import { chooseTests } from './choose-tests.mjs'
 
 /** Matrices over all endpoints, which ask those of the changed domains alone (NAVYK_ONLY). */
-const matrices = ['apps/api/src/role-matrix.test.ts', 'apps/api/src/chain-leaks.test.ts']
+const matrices = ['apps/api/src/role-matrix.test.ts']
 
 /** Time for the tests of other domains, on each core. */
 const limitSeconds = 20 * cores
