@@ -114,10 +114,10 @@ export async function startPostgres({ survives = 'nothing', settings = [] } = {}
  *  @returns {Buffer}
  *  @throws Error when pg_dump is not there or is older than the server */
 export function dumpPostgres(databaseUrl) {
-  const program = join(findBinaries() ?? installBinaries(), 'pg_dump')
+  const server = realpathSync(join(findBinaries() ?? installBinaries(), 'postgres'))
   const args = ['--inserts', '--rows-per-insert=100', '--no-owner', '--no-privileges', databaseUrl]
-  const result = spawnSync(program, args, { maxBuffer: 2 ** 28 })
-  if (result.status !== 0) throw new Error(`pg_dump failed:\n${result.stderr}${result.error ?? ''}`)
+  const result = spawnSync(join(dirname(server), 'pg_dump'), args, { maxBuffer: 2 ** 28 })
+  if (result.status !== 0) throw new Error(`pg_dump failed:\n${result.stderr ?? ''}${result.error ?? ''}`)
   // Lines that only psql understands.
   return Buffer.from(result.stdout.toString('utf8').replaceAll(/^\\(un)?restrict .*$/gm, ''))
 }

@@ -40,9 +40,9 @@ test('two processes on one PostgreSQL serve together, and a session ended on one
   timeout: 90_000,
 }, async () => {
   const database = await databaseWithAccount()
-  const both = [await start(database.url), await start(database.url)] as const
-  await Promise.all(both.map((service) => service.ready()))
-  const [one, other] = both.map(({ url }) => url)
+  const [first, second] = [await start(database.url), await start(database.url)]
+  await Promise.all([first.ready(), second.ready()])
+  const [one, other] = [first.url, second.url]
 
   const signedIn = await fetch(`${one}/frontend-api/sign-in`, {
     method: 'POST',
