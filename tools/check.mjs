@@ -11,6 +11,7 @@ import { checkMigrations } from './checks/migrations.mjs'
 import { checkNames } from './checks/names.mjs'
 import { checkOwnedData } from './checks/owned-data.mjs'
 import { checkPackages } from './checks/packages.mjs'
+import { checkPromises } from './checks/promises.mjs'
 import { checkSpecification } from './checks/specification.mjs'
 import { checkTranslations } from './checks/translations.mjs'
 import { checkTypes } from './checks/types.mjs'
@@ -24,6 +25,7 @@ export const checks = [
   { name: 'lint', title: 'lint and format', run: checkLint },
   { name: 'architecture', title: 'architecture rules', run: checkArchitecture },
   { name: 'owned-data', title: 'whose tables are read and written', run: checkOwnedData },
+  { name: 'promises', title: 'promises of libraries', run: checkPromises },
   { name: 'calendar', title: 'where days and months are made', run: checkCalendar },
   { name: 'list-order', title: 'the order of lists', run: checkListOrder },
   { name: 'web-calls', title: 'queries and failures of the web app', run: checkWebCalls },
