@@ -142,7 +142,8 @@ beforeAll(async () => {
     answers.push({ who, name: 'stream', text, status: 200, body: undefined })
     streams[who]?.leave()
   }
-})
+  // Longer than usual: everybody reads everything at five moments.
+}, 600_000)
 afterAll(() => t.close())
 
 const readBy = (moment: Moment, ...people: readonly Who[]) =>
