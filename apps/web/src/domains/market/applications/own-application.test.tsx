@@ -22,11 +22,11 @@ test.each([
   ],
   ['is sent', sent, [`Отправлена пт, 5 дек 2031. Ответ придёт ${ways}`]],
   ['has an interview', interview, [`Собеседование пн, 8 дек 2031, 12:00. Решение придёт ${ways}`]],
-  ['was declined', { ...sent, state: 'declined', reason: 'Нет опыта' }, ['Анкету отклонили', /Нет опыта/]],
+  ['was declined', { ...sent, state: 'declined', reason: 'Нет опыта' }, ['Анкету отклонили', 'Нет опыта']],
 ])('an application that %s tells its person what comes next', async (_, application, texts) => {
   answer(getOwnApplication, { data: application as unknown as Application, mayApply: true })
   const { container } = await renderScreen(<OwnApplication />, { user: customer, language: 'ru' })
   await screen.findAllByText(/анкет|Анкет|Отправлена|Собеседование/)
   const lines = linesOf(container).join('\n')
-  for (const text of texts) expect(lines).toMatch(typeof text === 'string' ? new RegExp(RegExp.escape(text)) : text)
+  for (const text of texts) expect(lines).toContain(text)
 })

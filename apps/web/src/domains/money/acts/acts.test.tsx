@@ -171,7 +171,8 @@ test.each([
   ['Заменить', 'Заменить акт', replaceAct, issued, staff, 'Сделан новый акт'],
 ] as const)('«%s» asks for the reason and sends it with the version that was read', async (...row) => {
   const [label, confirm, endpoint, act, user, done] = row
-  const sent = answer(endpoint, { data: act })
+  // Both answer with the act.
+  const sent = answer(endpoint as typeof declineAct, { data: act })
   await renderScreen(<ActRow act={act} />, { user, language: 'ru' })
   await userEvent.click(await screen.findByRole('button', { name: label }))
   await userEvent.type(await screen.findByRole('textbox', { name: 'Причина' }), 'Было три занятия')

@@ -82,7 +82,7 @@ const press = async (name: string | RegExp) => userEvent.click(await button(name
 
 test('the toolbar goes from week to week, to today and to another view, and the address says where one is', async () => {
   const asked = await open('/?view=agenda&date=2026-11-20')
-  expect(await screen.findByText('пт, 20 ноя – чт, 26 ноя')).toBeDefined()
+  expect(await screen.findByText(/^пт, 20\sноя(\s2026)? – чт, 26\sноя(\s2026)?$/)).toBeDefined()
   expect(asked[0]?.query.toString()).toBe('from=2026-11-20&to=2026-11-26')
   await press('Следующая неделя')
   await waitFor(() => expect(screen.getByText(/^\?/).textContent).toContain('date=2026-11-27'))
@@ -139,9 +139,9 @@ test('a time that is taken is said in the dialog, which stays', async () => {
 })
 
 test.each([
-  ['day', '20 ноября 2026', /^пт, 20 ноября, 10:00–11:00$/],
-  ['week', '16–22 ноября 2026', /^пт, 20 ноября, 10:00–11:00$/],
-  ['month', 'ноябрь 2026', /^пт, 20 ноября$/],
+  ['day', '20 ноября 2026', /^пт, 20 ноября( 2026)?, 10:00–11:00$/],
+  ['week', '16–22 ноября 2026', /^пт, 20 ноября( 2026)?, 10:00–11:00$/],
+  ['month', 'ноябрь 2026', /^пт, 20 ноября( 2026)?$/],
 ])(
   'on paper a %s says whose it is and which days, and its cells are named as people write dates',
   async (view, span, cell) => {
