@@ -12,25 +12,34 @@ const mostLines = 2
 /** Journeys give people unusually long names; the ends of such names may be cut off. */
 const longestWord = 15
 
-/** The faults in the lists of a screen. `isList`: the screen is mainly a list, so its rows begin near the top. */
-export async function faultsOfRows(page: Page, isList: boolean): Promise<string[]> {
-  const onPhone = await page.evaluate(readRows)
+/** The faults in the lists of a screen, at the width that it has: rows of a phone, or tables of a computer. `isList`: the screen is
+ *  mainly a list, so its rows begin near the top. */
+export async function faultsOfLists(page: Page, isList: boolean): Promise<string[]> {
+  return (page.viewportSize()?.width ?? 0) >= computer.width ? faultsOfTables(page) : faultsOfRows(page, isList)
+}
+
+/** The same at both widths; the width of a phone is restored afterwards. */
+export async function faultsOfListsEverywhere(page: Page, isList: boolean): Promise<string[]> {
+  const onPhone = await faultsOfRows(page, isList)
+  if ((await page.locator('main [data-rows]').count()) === 0) return onPhone
+  await page.setViewportSize(computer)
+  const onComputer = await faultsOfTables(page)
+  await page.setViewportSize(phone)
+  return [...onPhone, ...onComputer]
+}
+
+async function faultsOfRows(page: Page, isList: boolean): Promise<string[]> {
+  const { whole, count, lowest } = await page.evaluate(readRows)
   const faults: string[] = []
-  if (isList && onPhone.whole < Math.min(rowsAtOnce, onPhone.count)) faults.push(`shows ${onPhone.whole} rows at once`)
-  if (onPhone.lowest < finger) faults.push(`has a row of ${onPhone.lowest} px for a finger`)
+  if (isList && whole < Math.min(rowsAtOnce, count)) faults.push(`shows ${whole} rows at once`)
+  if (lowest < finger) faults.push(`has a row of ${lowest} px for a finger`)
   return faults
 }
 
-/** The same at the width of a computer; the page's width is restored afterwards. */
-export async function faultsOfTables(page: Page): Promise<string[]> {
-  if ((await page.locator('main [data-rows]').count()) === 0) return []
-  await page.setViewportSize(computer)
+async function faultsOfTables(page: Page): Promise<string[]> {
   const { lines, cut, broken } = await page.evaluate(readTables)
-  await page.setViewportSize(phone)
-  const faults: string[] = []
-  if (lines > mostLines) faults.push(`has a row of ${lines} lines`)
   return [
-    ...faults,
+    ...(lines > mostLines ? [`has a row of ${lines} lines`] : []),
     ...cut.filter(isOrdinary).map((text) => `cuts "${text}" off`),
     ...broken.map((text) => `breaks "${text}"`),
   ]

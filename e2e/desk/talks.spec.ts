@@ -20,7 +20,6 @@ test('an executor and a customer write to each other and see it at once: who wri
   await page.getByRole('link', { name: 'Написать заказчику' }).click()
   const field = page.getByRole('textbox', { name: /^Сообщение:/ })
   await expect(field).toBeVisible()
-  await expectAccessible(page)
 
   const family = await newPerson()
   await signInAs(family, 'customer')
