@@ -16,11 +16,10 @@ const onBoth = ['**/money/buying.spec.ts', ...(isDeep ? ['**/every-{route,staff-
 /** What staff do at a desk, and what is the same at every width or sets its own. */
 const onDesktop = [
   ...(isDeep ? [] : ['**/every-staff-route.spec.ts']),
-  '**/frame.spec.ts',
-  '**/settings.spec.ts',
+  '**/{frame,settings,pivot}.spec.ts',
   '**/dragging.spec.ts',
   '**/market/leaving-executor.spec.ts',
-  '**/money/{bank-statements,closing-month,correcting,payments}.spec.ts',
+  '**/money/{bank-statements,closing-month,correcting,order-management,payments,payouts}.spec.ts',
 ]
 
 // One project alone: npx playwright test --project=phone-dark [a part of the file's name]

@@ -148,9 +148,10 @@ export const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nob
 export const details =
   /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report|bank-statements|payments|crm|contact-list|payouts(?!\/new)|project-details\/(?:sessions|results|group-results))\/.|^\/dashboard\/(order-management|project-details(?!\/edit)|team-member)\?id=.|^\/dashboard\/(docs\?(?:id|template))=./
 
-/** What is mainly a list, and not a form or figures with a list below. Without an id a programme's page shows the first one. */
+/** What is mainly a list, and not days with their lessons, a form or figures with a list below. Without an id a programme's page
+ *  shows the first one. */
 export const isList = (path: string) =>
-  !details.test(path) && !/\/(project-details|project-management|add-user\?way=sheet)$/.test(path)
+  !details.test(path) && !/\/(schedule|project-details|project-management|add-user\?way=sheet)$/.test(path)
 
 const web = join(import.meta.dirname, '../apps/web/src')
 const docs = join(import.meta.dirname, '../docs')

@@ -47,16 +47,17 @@ async function faultsOfTables(page: Page): Promise<string[]> {
 
 const isOrdinary = (text: string) => text.split(/[\s·,]+/).every((word) => word.length <= longestWord)
 
-/** Runs in the page, which has not been scrolled. */
+/** Runs in the page, which has not been scrolled. What a person can fold away above a list is folded for that moment. */
 function readRows(): { count: number; whole: number; lowest: number } {
   scrollTo(0, 0)
   const rows = [...document.querySelectorAll('main [data-rows] > li, main [data-rows] > tbody > tr')]
+  const unfolded = [...document.querySelectorAll<HTMLDetailsElement>('main details[open]')]
+  const above = unfolded.filter((part) => !rows.some((row) => part.contains(row)))
+  for (const part of above) part.open = false
   const boxes = rows.map((row) => row.getBoundingClientRect()).filter(({ height }) => height > 0)
-  return {
-    count: boxes.length,
-    whole: boxes.filter(({ bottom }) => bottom <= innerHeight).length,
-    lowest: Math.min(...boxes.map(({ height }) => height)),
-  }
+  const [whole, lowest] = [boxes.filter(({ bottom }) => bottom <= innerHeight), boxes.map(({ height }) => height)]
+  for (const part of above) part.open = true
+  return { count: boxes.length, whole: whole.length, lowest: Math.min(...lowest) }
 }
 
 /** Runs in the page: the number of lines of the fullest cell, the cells whose text is cut off, and the dates, sums and

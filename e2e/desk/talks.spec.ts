@@ -23,15 +23,14 @@ test('an executor and a customer write to each other and see it at once: who wri
 
   const family = await newPerson()
   await signInAs(family, 'customer')
+  const listening = family.waitForResponse(/\/frontend-api\/events\?/)
   await family.goto(`/dashboard/ask-question?talk=${contract.id}`)
+  await listening
   await expect(family.getByRole('textbox', { name: /^Сообщение:/ })).toBeVisible()
 
   const words = `Тетрадь в клетку, сорок восемь листов ${Date.now()}`
-  // The family's page may not listen yet when the first letters are typed.
-  await expect(async () => {
-    await field.pressSequentially('Тет')
-    await expect(family.getByText('Пишет…')).toBeVisible({ timeout: 4000 })
-  }).toPass({ timeout: 30_000 })
+  await field.pressSequentially('Тет')
+  await expect(family.getByText('Пишет…')).toBeVisible()
   await field.fill(words)
   await page.getByRole('button', { name: 'Отправить' }).click()
   const said = (one: typeof page) => one.getByRole('region', { name: 'Сообщения' })

@@ -57,7 +57,7 @@ test('staff find an order, refund it after two of eight lessons, and six eighths
 
   await test.step('the customer sees it on the order', async () => {
     const theirs = await newPerson()
-    await signInBy(theirs, latePayer)
+    await signInBy(theirs, payer)
     await theirs.goto(`/dashboard/orders?id=${order?.id}`)
     await expectState(theirs, 'Возвращён')
     await expect(theirs.getByText(/возвращено 228,00\sBYN/)).toBeVisible()
