@@ -1,6 +1,7 @@
 // The two sides of a contract write to each other, live; a manager looks in.
 import { type Listed, signedIn } from '../chain-cast.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
+import { shown } from '../opening.ts'
 import { people, signInAs } from '../people.ts'
 
 test('an executor and a customer write to each other and see it at once: who writes, what was said, and that it was read', async ({
@@ -17,6 +18,8 @@ test('an executor and a customer write to each other and see it at once: who wri
 
   await signInAs(page, 'executor')
   await page.goto(`/dashboard/contract-details/${contract.id}`)
+  // The talk stands far below, where a part is loaded once a person comes near.
+  await shown(page)
   await page.getByRole('link', { name: 'Написать заказчику' }).click()
   const field = page.getByRole('textbox', { name: /^Сообщение:/ })
   await expect(field).toBeVisible()
@@ -51,6 +54,7 @@ test('an executor and a customer write to each other and see it at once: who wri
   const manager = await newPerson()
   await signInAs(manager, 'staff')
   await manager.goto(`/dashboard/contract-details/${contract.id}`)
+  await shown(manager)
   await manager.getByRole('link', { name: 'Переписка сторон' }).click()
   await expect(said(manager).getByText(answer)).toBeVisible()
   await expect(manager.getByText('Вы только смотрите. Просмотр записан.')).toBeVisible()

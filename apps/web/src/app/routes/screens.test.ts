@@ -1,9 +1,11 @@
-// Who sees which screen, written down: docs/rules/screens.md. The router asks `isFor` of the same list of screens, so a screen
-// that others see than before is seen in the change of that page.
+// Who sees which screen, written down: docs/rules/screens.md. What the router shows is asked of the function that it asks itself, so a
+// screen that others see than before is seen in the change of that page.
 import { permissions } from '@navyk/api-spec/people/accounts'
 import { expect, test } from 'vitest'
 import { isSignInPath } from '../addresses/frame-paths.ts'
 import { isFor, type Visitor } from '../manifest.ts'
+import { shownFor } from './dashboard-routes.tsx'
+import { ForbiddenPage } from './forbidden-page.tsx'
 import { publicPaths } from './public-routes.tsx'
 import { screens, startPath } from './screens.tsx'
 
@@ -40,7 +42,7 @@ const declared = screens.toSorted((one, other) => one.path.localeCompare(other.p
 test('who sees which screen, and who is refused, is as docs/rules/screens.md has it', async () => {
   const rows = declared.map((screen) => [
     `\`${screen.path === '' ? '(empty)' : screen.path}\``,
-    ...Object.values(visitors).map((visitor) => (isFor(screen, visitor) ? 'sees' : '403')),
+    ...Object.values(visitors).map((visitor) => (shownFor(screen, visitor).type === ForbiddenPage ? '403' : 'sees')),
   ])
   const names = ['Below `/dashboard/`', ...Object.keys(visitors)]
   const table = [names, names.map(() => '---'), ...rows].map(row)
