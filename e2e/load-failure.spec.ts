@@ -28,6 +28,7 @@ test('a screen that is opened without a network says so instead of waiting, and 
   await signInAs(page, 'customer')
   await page.goto('/dashboard')
   await page.waitForFunction(() => document.getElementById('root')?.dataset.painted === undefined)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Здравствуйте/)
   await page.context().setOffline(true)
   await expect(page.getByRole('status').getByText(/^Нет связи/)).toBeVisible()
   await page.evaluate(openInvoices)
