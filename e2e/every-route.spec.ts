@@ -8,9 +8,6 @@ import { signInTogether } from './people.ts'
 import { languagesAt, looking, meetRefusal, publicRoutes, routes, walk } from './route-walk.ts'
 
 test.describe.configure({ mode: 'parallel' })
-// Colours have no animations.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('the routes of the specification are all among those that are walked', () => {
   const specified = specifiedRoutes()
   expect(specified).toHaveLength(76)

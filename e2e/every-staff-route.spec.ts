@@ -6,9 +6,6 @@ import { signInBy, signInTogether } from './people.ts'
 import { languagesAt, meetRefusal, walk } from './route-walk.ts'
 
 test.describe.configure({ mode: 'parallel' })
-// Colours have no animations.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** Whether a route is one of those with money, which have a test of their own. */
 const isMoney = (route: string) =>
   screens['staff with money'].some((path) => route === path || route.startsWith(`${path}/`))

@@ -12,9 +12,6 @@ import { chooseLanguage, go, open, shown } from './opening.ts'
 import { signInAs } from './people.ts'
 
 test.describe.configure({ mode: 'parallel' })
-// Texts have no animations.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** The last one is that of the dialogs. */
 const read: readonly Language[] = isDeep ? languages : ['es']
 
