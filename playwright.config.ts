@@ -9,19 +9,17 @@ moveTime(movedMs())
 const desktop = { viewport: { width: 1440, height: 900 } }
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 const budgets = '**/budgets.spec.ts'
-/** Money, the frame around every screen, the first visit and the widest table: these are another thing on a phone. The whole run
- *  has twenty minutes, so each other journey is walked where most of its people are. Every route is opened on both. */
-const onBoth = [
-  ...['**/every-route.spec.ts', '**/first-visit.spec.ts', '**/frame.spec.ts', '**/pivot.spec.ts'],
-  '**/sign-in-looks.spec.ts',
-  '**/money/{buying,customer-month-end,month-end,order-management,paying,payouts}.spec.ts',
-]
-/** What staff do at a desk, and what is the same at every width. */
+const isDeep = process.env.NAVYK_DEEP === '1'
+/** Each journey is walked where most of its people are. Buying, from the shop to what it has opened, is looked at on a computer too;
+ *  every screen is in the deep run. */
+const onBoth = ['**/money/buying.spec.ts', ...(isDeep ? ['**/every-{route,staff-route}.spec.ts'] : [])]
+/** What staff do at a desk, and what is the same at every width or sets its own. */
 const onDesktop = [
-  '**/settings.spec.ts',
+  ...(isDeep ? [] : ['**/every-staff-route.spec.ts']),
+  '**/{frame,settings,pivot}.spec.ts',
   '**/dragging.spec.ts',
   '**/market/leaving-executor.spec.ts',
-  '**/money/{bank-statements,closing-month,correcting,payments}.spec.ts',
+  '**/money/{bank-statements,closing-month,correcting,order-management,payments,payouts}.spec.ts',
 ]
 
 // One project alone: npx playwright test --project=phone-dark [a part of the file's name]

@@ -10,6 +10,7 @@ import { measureImport } from './import.ts'
 import { measureFirstContent } from './first-content.ts'
 import { measureLargestList } from './largest-list.ts'
 import { measureMemory } from './memory.ts'
+import { measureOpenPages } from './open-pages.ts'
 import { measurePages } from './pages.ts'
 import { measurePaymentKills } from './payment-kills.ts'
 import { measureSchedule } from './schedule.ts'
@@ -24,6 +25,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   static: () => measureStaticFiles(dist),
   pages: measurePages,
   'first-content': measureFirstContent,
+  'open-pages': measureOpenPages,
   schedule: measureSchedule,
   lists: measureLargestList,
   memory: measureMemory,

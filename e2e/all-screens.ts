@@ -1,11 +1,15 @@
 // Every screen of the product: the addresses as the sources declare them, and what each kind of person opens there.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import process from 'node:process'
 // Moves the time, which what is handed on here is counted from.
 import './journey.ts'
 import type { Person } from './people.ts'
 
 const inDashboard = (...paths: string[]) => paths.map((path) => `/dashboard/${path}`)
+
+/** `npm test -- deep` reads more of each screen: every language, and every route at both widths. */
+export const isDeep = process.env.NAVYK_DEEP === '1'
 
 /** The state that the later pages of registration and recovery get from the pages before them. */
 const expiresAt = new Date(Date.now() + 30 * 60_000).toISOString()
@@ -30,6 +34,7 @@ const common = [
   'account',
   'account-v2',
 ]
+/** One of each person is refused: the words of a refusal are those of the person's role. */
 export const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nobody', string[]> = {
   nobody: [
     '/calendar',
@@ -65,7 +70,7 @@ export const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nob
     ...inDashboard('payment', 'payment-complete', 'payment-complete-v2', 'shop', 'shop-v2'),
     ...inDashboard('product-details', 'cart', 'checkout', 'checkout-v2', 'billing-address', 'orders', 'purchase-terms'),
     ...inDashboard('account?apply=1', 'profile', 'profile-v2'),
-    ...inDashboard('project-v1', 'project-v2', 'project-v3', 'project-details'),
+    ...inDashboard('project-v1', 'project-v2', 'project-v3', 'project-details', 'income-report'),
   ],
   staff: inDashboard(
     ...common,
@@ -111,6 +116,7 @@ export const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nob
     'docs?scope=templates',
     'profile',
     'profile-v2',
+    'cart',
   ),
   'staff with money': inDashboard(
     'work-report',
@@ -142,7 +148,29 @@ export const screens: Record<Exclude<Person, 'both'> | 'staff with money' | 'nob
 export const details =
   /^\/dashboard\/(offer-details|contract-details|lesson-details|plan-report|work-report|income-report|bank-statements|payments|crm|contact-list|payouts(?!\/new)|project-details\/(?:sessions|results|group-results))\/.|^\/dashboard\/(order-management|project-details(?!\/edit)|team-member)\?id=.|^\/dashboard\/(docs\?(?:id|template))=./
 
+/** What is mainly a list, and not days with their lessons, a form or figures with a list below. Without an id a programme's page
+ *  shows the first one. */
+export const isList = (path: string) =>
+  !details.test(path) && !/\/(schedule|project-details|project-management|add-user\?way=sheet)$/.test(path)
+
 const web = join(import.meta.dirname, '../apps/web/src')
+const docs = join(import.meta.dirname, '../docs')
+
+/** A column of docs/rules/screens.md, which a test compares with what the router decides. */
+export type Viewer = 'executor' | 'customer' | 'manager' | 'accountant' | 'administrator' | 'all permissions'
+
+/** The addresses of the dashboard with the screens that somebody sees and those that they are refused, with `:id` where they
+ *  take one. */
+export function routesOf(viewer: Viewer): { seen: string[]; refused: string[] } {
+  const lines = readFileSync(join(docs, 'rules/screens.md'), 'utf8').split('\n')
+  const rows = lines.filter((line) => line.startsWith('| ')).map((line) => line.split(' | ').map(bare))
+  const column = rows[0]?.indexOf(viewer) ?? -1
+  const found = (cell: string) =>
+    rows.filter((row) => row[column] === cell).map(([path = '']) => `/dashboard/${path.replace('(empty)', '')}`)
+  return { seen: found('sees'), refused: found('403') }
+}
+
+const bare = (cell: string) => cell.replaceAll(/[|`]/g, '').trim()
 
 /** The addresses that the domains declare in their manifests, with `:id` where they take one. Lines of the menu repeat those of
  *  screens. */
@@ -159,7 +187,7 @@ export function declaredRoutes(): string[] {
 /** The addresses that the specification names (docs/specification.md, section 2), with `:id` where they take one; the last
  *  one stands for any other path. */
 export function specifiedRoutes(): string[] {
-  const text = readFileSync(join(import.meta.dirname, '../docs/specification.md'), 'utf8')
+  const text = readFileSync(join(docs, 'specification.md'), 'utf8')
   const part = (from: string, to: string) => text.slice(text.indexOf(from), text.indexOf(to, text.indexOf(from)))
   const ofPublic = part('### Public routes', '### Sign-in page').matchAll(/`(\/[\w-]*)`/g)
   const ofDashboard = part('### Dashboard', '### Sidebar').matchAll(/`([a-z][\w-]*(?:\/\{id\})?)`|\(empty\)/g)

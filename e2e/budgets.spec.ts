@@ -72,29 +72,30 @@ const largerScreens: Record<string, number> = { schedule: 420 * kB }
 const deepestChain = 3
 
 for (const [person, paths] of Object.entries(firstScreens) as [keyof typeof firstScreens, string[]][]) {
-  for (const path of paths) {
-    test(`/dashboard/${path} of the ${person} asks the API once, with its first bytes`, async ({ page }) => {
-      await signInTogether(page, person)
-      const visit = async () => {
-        const traffic = await watchTraffic(page)
-        await page.goto(`/dashboard/${path}`)
-        await expect(page.locator('main h1')).toBeVisible()
-        await expect(page.locator('main').getByRole('status')).toHaveCount(0)
-        return traffic
-      }
-      let traffic = await visit()
-      // Another journey may have changed what is shown, which the page asks for again.
-      for (let more = 0; more < 3 && traffic.asked().length > 1; more++) {
-        await forgetFiles(page)
-        traffic = await visit()
-      }
-      const shown = traffic.requested()
-      expect(traffic.asked()).toEqual(['/frontend-api/first-screen'])
-      expect(traffic.deepest(shown), 'requests that wait for each other').toBeLessThanOrEqual(deepestChain)
-      expect(traffic.addresses(shown).length, traffic.addresses(shown).join('\n')).toBeLessThanOrEqual(screenRequests)
-      expect(traffic.bytes(undefined, shown), 'bytes').toBeLessThanOrEqual(largerScreens[path] ?? screenBytes)
-    })
+  test(`the first screens of the ${person} ask the API once each, with their first bytes`, async ({ page }) => {
+    await signInTogether(page, person)
+    for (const path of paths) await test.step(`/dashboard/${path}`, () => expectFirstScreen(page, path))
+  })
+}
+
+async function expectFirstScreen(page: Page, path: string): Promise<void> {
+  const visit = async () => {
+    await forgetFiles(page)
+    const traffic = await watchTraffic(page)
+    await page.goto(`/dashboard/${path}`)
+    await expect(page.locator('main h1')).toBeVisible()
+    await expect(page.locator('main').getByRole('status')).toHaveCount(0)
+    return traffic
   }
+  let traffic = await visit()
+  // Another journey may have changed what is shown, which the page asks for again.
+  for (let more = 0; more < 3 && traffic.asked().length > 1; more++) traffic = await visit()
+  const shown = traffic.requested()
+  const addresses = traffic.addresses(shown)
+  expect.soft(traffic.asked(), path).toEqual(['/frontend-api/first-screen'])
+  expect.soft(traffic.deepest(shown), `${path}: requests that wait for each other`).toBeLessThanOrEqual(deepestChain)
+  expect.soft(addresses.length, [path, ...addresses].join('\n')).toBeLessThanOrEqual(screenRequests)
+  expect.soft(traffic.bytes(undefined, shown), `${path}: bytes`).toBeLessThanOrEqual(largerScreens[path] ?? screenBytes)
 }
 
 test("a route's own part is at most 30 kB", () => {
@@ -171,7 +172,7 @@ interface Request {
   by: string | undefined
 }
 
-/** Another visit is a first one again. */
+/** The next visit is a first one again. */
 async function forgetFiles(page: Page): Promise<void> {
   await page.goto('about:blank')
   const protocol = await page.context().newCDPSession(page)

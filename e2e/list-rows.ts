@@ -12,25 +12,34 @@ const mostLines = 2
 /** Journeys give people unusually long names; the ends of such names may be cut off. */
 const longestWord = 15
 
-/** The faults in the lists of a screen. `isList`: the screen is mainly a list, so its rows begin near the top. */
-export async function faultsOfRows(page: Page, isList: boolean): Promise<string[]> {
-  const onPhone = await page.evaluate(readRows)
+/** The faults in the lists of a screen, at the width that it has: rows of a phone, or tables of a computer. `isList`: the screen is
+ *  mainly a list, so its rows begin near the top. */
+export async function faultsOfLists(page: Page, isList: boolean): Promise<string[]> {
+  return (page.viewportSize()?.width ?? 0) >= computer.width ? faultsOfTables(page) : faultsOfRows(page, isList)
+}
+
+/** The same at both widths; the width of a phone is restored afterwards. */
+export async function faultsOfListsEverywhere(page: Page, isList: boolean): Promise<string[]> {
+  const onPhone = await faultsOfRows(page, isList)
+  if ((await page.locator('main [data-rows]').count()) === 0) return onPhone
+  await page.setViewportSize(computer)
+  const onComputer = await faultsOfTables(page)
+  await page.setViewportSize(phone)
+  return [...onPhone, ...onComputer]
+}
+
+async function faultsOfRows(page: Page, isList: boolean): Promise<string[]> {
+  const { whole, count, lowest } = await page.evaluate(readRows)
   const faults: string[] = []
-  if (isList && onPhone.whole < Math.min(rowsAtOnce, onPhone.count)) faults.push(`shows ${onPhone.whole} rows at once`)
-  if (onPhone.lowest < finger) faults.push(`has a row of ${onPhone.lowest} px for a finger`)
+  if (isList && whole < Math.min(rowsAtOnce, count)) faults.push(`shows ${whole} rows at once`)
+  if (lowest < finger) faults.push(`has a row of ${lowest} px for a finger`)
   return faults
 }
 
-/** The same at the width of a computer; the page's width is restored afterwards. */
-export async function faultsOfTables(page: Page): Promise<string[]> {
-  if ((await page.locator('main [data-rows]').count()) === 0) return []
-  await page.setViewportSize(computer)
+async function faultsOfTables(page: Page): Promise<string[]> {
   const { lines, cut, broken } = await page.evaluate(readTables)
-  await page.setViewportSize(phone)
-  const faults: string[] = []
-  if (lines > mostLines) faults.push(`has a row of ${lines} lines`)
   return [
-    ...faults,
+    ...(lines > mostLines ? [`has a row of ${lines} lines`] : []),
     ...cut.filter(isOrdinary).map((text) => `cuts "${text}" off`),
     ...broken.map((text) => `breaks "${text}"`),
   ]
@@ -38,16 +47,17 @@ export async function faultsOfTables(page: Page): Promise<string[]> {
 
 const isOrdinary = (text: string) => text.split(/[\s·,]+/).every((word) => word.length <= longestWord)
 
-/** Runs in the page, which has not been scrolled. */
+/** Runs in the page, which has not been scrolled. What a person can fold away above a list is folded for that moment. */
 function readRows(): { count: number; whole: number; lowest: number } {
   scrollTo(0, 0)
   const rows = [...document.querySelectorAll('main [data-rows] > li, main [data-rows] > tbody > tr')]
+  const unfolded = [...document.querySelectorAll<HTMLDetailsElement>('main details[open]')]
+  const above = unfolded.filter((part) => !rows.some((row) => part.contains(row)))
+  for (const part of above) part.open = false
   const boxes = rows.map((row) => row.getBoundingClientRect()).filter(({ height }) => height > 0)
-  return {
-    count: boxes.length,
-    whole: boxes.filter(({ bottom }) => bottom <= innerHeight).length,
-    lowest: Math.min(...boxes.map(({ height }) => height)),
-  }
+  const [whole, lowest] = [boxes.filter(({ bottom }) => bottom <= innerHeight), boxes.map(({ height }) => height)]
+  for (const part of above) part.open = true
+  return { count: boxes.length, whole: whole.length, lowest: Math.min(...lowest) }
 }
 
 /** Runs in the page: the number of lines of the fullest cell, the cells whose text is cut off, and the dates, sums and

@@ -3,24 +3,31 @@ import { handedOn, pendingChallenge } from './all-screens.ts'
 import { expect, type Page } from './journey.ts'
 import type { Language } from './language-faults.ts'
 
-/** Opens a screen without loading the page again, which is quicker. It first goes to an address that does not exist,
- *  because otherwise nothing shows when one screen has become the next. */
-export async function go(page: Page, path: string, before = '/dashboard/no-such-screen') {
-  for (const target of [before, path]) {
-    await page.evaluate((to) => {
-      document.querySelector('h1')?.setAttribute('data-left', '')
-      history.pushState(null, '', to)
-      dispatchEvent(new PopStateEvent('popstate'))
-    }, target)
+/** Opens a screen without loading the page again, which is quicker. Between two states of one screen it first goes to an address
+ *  that does not exist, because otherwise nothing shows when one has become the other. */
+export async function go(page: Page, path: string) {
+  const isSameScreen = await page.evaluate((to) => new URL(to, location.href).pathname === location.pathname, path)
+  for (const target of isSameScreen ? ['/dashboard/no-such-screen', path] : [path]) {
+    await page.evaluate(follow, target)
     // The previous screen stays until the next one is loaded.
-    await page.waitForFunction(isOnlyNewShown, null, { timeout: 15_000 })
+    await page.waitForFunction(isNextShown, null, { timeout: 15_000 })
   }
 }
 
 /** Runs in the page. */
-function isOnlyNewShown(): boolean {
+function follow(target: string): void {
+  for (const heading of document.querySelectorAll('h1')) heading.setAttribute('data-left', '')
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  history.pushState(null, '', target)
+  dispatchEvent(new PopStateEvent('popstate'))
+}
+
+/** Runs in the page: the heading is a new one, or the frame has set the focus, as it does on each new page: two screens that are
+ *  built alike keep the heading of the first. */
+function isNextShown(): boolean {
   const headings = [...document.querySelectorAll('h1')]
-  return headings.some((each) => each.checkVisibility()) && !headings.some((each) => 'left' in each.dataset)
+  const isNew = document.activeElement !== document.body || !headings.some((each) => 'left' in each.dataset)
+  return isNew && headings.some((each) => each.checkVisibility())
 }
 
 /** The screen is shown, and nothing on it is still loading. */

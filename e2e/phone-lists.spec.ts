@@ -2,6 +2,7 @@
 // first screen is checked with as many rows as people have after a while.
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from './journey.ts'
+import { go } from './opening.ts'
 import { type Person, signInTogether } from './people.ts'
 
 interface List {
@@ -15,13 +16,15 @@ interface List {
   open?: (page: Page) => Promise<void>
   /** The demo may have no row in this state; a row in another state looks the same. */
   isNarrow?: true
+  /** Every page has fetched it already, so the page is loaded again. */
+  isOnEveryPage?: true
   /** A row for lists of which the demo has none at all. */
   sample?: object
-  /** The number of rows that must be visible at once; fewer only where the list is a part of a page. */
-  atOnce?: number
 }
 
 const [phoneHeight, finger, enough] = [844, 44, 10]
+/** The number of rows that are visible without scrolling. */
+const atOnce = 5
 /** Three lines of text with their padding. */
 const threeLines = 100
 const now = '2026-11-20T09:00:00.000Z'
@@ -148,6 +151,7 @@ const lists: List[] = [
     name: 'notices',
     person: 'customer',
     path: '/dashboard/docs',
+    isOnEveryPage: true,
     answers: /\/frontend-api\/notices\?/,
     rows: '[role=dialog] [role=tabpanel] ul > li',
     open: async (page) => {
@@ -171,60 +175,67 @@ function withoutState(address: string): string {
   return String(url)
 }
 
-for (const {
-  name,
-  person,
-  path,
-  answers,
-  rows = 'main [data-rows] > li',
-  open,
-  sample,
-  isNarrow,
-  atOnce = 5,
-} of lists) {
-  test(`a phone shows ${atOnce} rows of ${name} at once, each for a finger, also from right to left`, async ({
+for (const [person, own] of Map.groupBy(lists, (list) => list.person)) {
+  test(`a phone shows five rows of each list of the ${person} at once, each for a finger, also from right to left`, async ({
     page,
   }) => {
     await signInTogether(page, person)
-    // The page then sends its request itself and gets ten rows.
-    await page.route(/\/frontend-api\/first-screen/, async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ response: answer, json: { ...(await answer.json()), queries: [], picture: null } })
-    })
-    await page.route(answers, async (route) => {
-      const answer = await route.fetch(isNarrow ? { url: withoutState(route.request().url()) } : {})
-      const body = (await answer.json()) as { data: { id?: string }[] }
-      const [like] = body.data.length > 0 ? body.data : sample ? [sample] : []
-      const data = like ? Array.from({ length: enough }, () => ({ ...like, id: randomUUID() })) : []
-      await route.fulfill({ response: answer, json: { ...body, data, nextCursor: null } })
-    })
-    await page.goto(path)
-    await open?.(page)
-    await expect(page.locator(rows)).toHaveCount(enough)
-    for (const direction of ['ltr', 'rtl']) {
-      await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
-      // Found and measured at one moment: what others do meanwhile makes the page fetch its rows again.
-      const boxes = await page.evaluate(
-        (selector) =>
-          [...document.querySelectorAll(selector)].map((row) => {
-            const { top, bottom, height, left, right } = row.getBoundingClientRect()
-            return { top, bottom, height, isInside: left >= 0 && right <= innerWidth }
-          }),
-        rows,
-      )
-      expect(
-        boxes.filter(({ top, bottom }) => top >= 0 && bottom <= phoneHeight).length,
-        direction,
-      ).toBeGreaterThanOrEqual(atOnce)
-      expect(Math.min(...boxes.map(({ height }) => height)), direction).toBeGreaterThanOrEqual(finger)
-      expect(Math.max(...boxes.map(({ height }) => height)), direction).toBeLessThanOrEqual(threeLines)
-      expect(
-        boxes.every(({ isInside }) => isInside),
-        direction,
-      ).toBe(true)
-      expect(await page.evaluate(cutTexts, rows), direction).toEqual([])
+    await askForEachThing(page)
+    await page.goto('/dashboard')
+    const faults: string[] = []
+    for (const list of own) {
+      await answerWithManyRows(page, list)
+      await (list.isOnEveryPage ? page.goto(list.path) : go(page, list.path))
+      await list.open?.(page)
+      const { name, rows = 'main [data-rows] > li' } = list
+      await expect(page.locator(rows), name).toHaveCount(enough)
+      for (const direction of ['ltr', 'rtl']) {
+        await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), direction)
+        faults.push(...(await faultsOf(page, rows)).map((fault) => `${name} ${direction}: ${fault}`))
+      }
+      await page.evaluate(() => document.documentElement.setAttribute('dir', 'ltr'))
+      await page.unroute(list.answers)
     }
+    expect(faults).toEqual([])
   })
+}
+
+/** The page then sends each request itself, and gets the rows that the test gives. */
+const askForEachThing = (page: Page) =>
+  page.route(/\/frontend-api\/first-screen/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), queries: [], picture: null } })
+  })
+
+/** Every row is like the first one of the demo, or like the sample. */
+async function answerWithManyRows(page: Page, { answers, sample, isNarrow }: List): Promise<void> {
+  await page.route(answers, async (route) => {
+    const answer = await route.fetch(isNarrow ? { url: withoutState(route.request().url()) } : {})
+    const body = (await answer.json()) as { data: { id?: string }[] }
+    const [like] = body.data.length > 0 ? body.data : sample ? [sample] : []
+    const data = like ? Array.from({ length: enough }, () => ({ ...like, id: randomUUID() })) : []
+    await route.fulfill({ response: answer, json: { ...body, data, nextCursor: null } })
+  })
+}
+
+async function faultsOf(page: Page, rows: string): Promise<string[]> {
+  // Found and measured at one moment: what others do meanwhile makes the page fetch its rows again.
+  const boxes = await page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll(selector)].map((row) => {
+        const { top, bottom, height, left, right } = row.getBoundingClientRect()
+        return { top, bottom, height, isInside: left >= 0 && right <= innerWidth }
+      }),
+    rows,
+  )
+  const heights = boxes.map(({ height }) => height)
+  const inSight = boxes.filter(({ top, bottom }) => top >= 0 && bottom <= phoneHeight).length
+  const faults = (await page.evaluate(cutTexts, rows)).map((text) => `cuts "${text}" off`)
+  if (inSight < atOnce) faults.push(`shows ${inSight} rows at once`)
+  if (Math.min(...heights) < finger) faults.push(`has a row of ${Math.min(...heights)} px for a finger`)
+  if (Math.max(...heights) > threeLines) faults.push(`has a row of ${Math.max(...heights)} px`)
+  if (!boxes.every(({ isInside }) => isInside)) faults.push('has a row beyond the edge')
+  return faults
 }
 
 /** The facts of rows whose beginning or end lies outside of the line that clips them; long names are cut on purpose. */
@@ -246,10 +257,7 @@ test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 test('a long name on a phone leaves the subject its place, and a time range stays on one line', async ({ page }) => {
   await signInTogether(page, 'staff')
-  await page.route(/\/frontend-api\/first-screen/, async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), queries: [], picture: null } })
-  })
+  await askForEachThing(page)
   await page.route(/\/frontend-api\/lessons\?/, async (route) => {
     const answer = await route.fetch()
     const body = (await answer.json()) as { data: object[] }
@@ -273,10 +281,7 @@ test('a long name on a phone leaves the subject its place, and a time range stay
 test('on a computer a row of the invoices is two lines, also with a long name', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInTogether(page, 'staff')
-  await page.route(/\/frontend-api\/first-screen/, async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), queries: [], picture: null } })
-  })
+  await askForEachThing(page)
   const [long, usual] = ['Константинопольская-Вишневецкая Александра', 'Дубровский Артём']
   await page.route(/\/frontend-api\/invoices(\?|$)/, async (route) => {
     const answer = await route.fetch()

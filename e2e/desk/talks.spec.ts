@@ -1,6 +1,7 @@
 // The two sides of a contract write to each other, live; a manager looks in.
 import { type Listed, signedIn } from '../chain-cast.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
+import { shown } from '../opening.ts'
 import { people, signInAs } from '../people.ts'
 
 test('an executor and a customer write to each other and see it at once: who writes, what was said, and that it was read', async ({
@@ -17,22 +18,22 @@ test('an executor and a customer write to each other and see it at once: who wri
 
   await signInAs(page, 'executor')
   await page.goto(`/dashboard/contract-details/${contract.id}`)
+  // The talk stands far below, where a part is loaded once a person comes near.
+  await shown(page)
   await page.getByRole('link', { name: 'Написать заказчику' }).click()
   const field = page.getByRole('textbox', { name: /^Сообщение:/ })
   await expect(field).toBeVisible()
-  await expectAccessible(page)
 
   const family = await newPerson()
   await signInAs(family, 'customer')
+  const listening = family.waitForResponse(/\/frontend-api\/events\?/)
   await family.goto(`/dashboard/ask-question?talk=${contract.id}`)
+  await listening
   await expect(family.getByRole('textbox', { name: /^Сообщение:/ })).toBeVisible()
 
   const words = `Тетрадь в клетку, сорок восемь листов ${Date.now()}`
-  // The family's page may not listen yet when the first letters are typed.
-  await expect(async () => {
-    await field.pressSequentially('Тет')
-    await expect(family.getByText('Пишет…')).toBeVisible({ timeout: 4000 })
-  }).toPass({ timeout: 30_000 })
+  await field.pressSequentially('Тет')
+  await expect(family.getByText('Пишет…')).toBeVisible()
   await field.fill(words)
   await page.getByRole('button', { name: 'Отправить' }).click()
   const said = (one: typeof page) => one.getByRole('region', { name: 'Сообщения' })
@@ -53,6 +54,7 @@ test('an executor and a customer write to each other and see it at once: who wri
   const manager = await newPerson()
   await signInAs(manager, 'staff')
   await manager.goto(`/dashboard/contract-details/${contract.id}`)
+  await shown(manager)
   await manager.getByRole('link', { name: 'Переписка сторон' }).click()
   await expect(said(manager).getByText(answer)).toBeVisible()
   await expect(manager.getByText('Вы только смотрите. Просмотр записан.')).toBeVisible()

@@ -2,7 +2,7 @@ import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { signInAll } from '../chain-arrange.ts'
 import { uniqueName } from '../chain-cast.ts'
 import { agree, expectState, openRow, rowOf, signIn } from '../chain-screens.ts'
-import { expect, expectAccessible, type Page, test } from '../journey.ts'
+import { expect, type Page, test } from '../journey.ts'
 
 /** None of them is used by another journey at the same time. */
 const customerPhone = '336001054'
@@ -43,7 +43,6 @@ test('a customer drafts an offer on the phone, compares who responds, and choose
       .selectOption({ label: `${name.lastName} ${name.firstName}` })
     await customer.getByLabel('Уровень').selectOption({ label: '5–9 классы' })
     await customer.getByLabel('Где', { exact: true }).selectOption({ label: 'Онлайн' })
-    await expectAccessible(customer)
     await customer.getByRole('button', { name: 'Отправить заявку' }).click()
     await expectState(customer, 'На модерации')
   })
@@ -74,7 +73,6 @@ test('a customer drafts an offer on the phone, compares who responds, and choose
     const price = customer.getByRole('region', { name: 'Цена' })
     await expect(price).toContainText('42,00')
     await expect(price).toContainText('30,00')
-    await expectAccessible(customer)
     const choice = customer.getByRole('region', { name: 'Решение' })
     await choice.getByRole('button', { name: 'Выбрать', exact: true }).first().click()
     await customer.getByRole('dialog').getByRole('button', { name: 'Выбрать исполнителя' }).click()
@@ -93,7 +91,6 @@ async function findAndRespond(page: Page, goal: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Номер, цель или предмет' }).fill(goal)
   await expect(page).toHaveURL(/search=/)
   await expect(rowOf(page, 'Английский язык')).toHaveCount(1)
-  await expectAccessible(page)
   await openRow(page, 'Английский язык')
   await page.getByRole('button', { name: 'Откликнуться' }).click()
   await page.getByLabel('Ваша цена за занятие').fill('35')
@@ -103,5 +100,4 @@ async function findAndRespond(page: Page, goal: string): Promise<void> {
   await page.getByLabel('Сообщение заказчику').fill('Начнём с разговора о хобби.')
   await page.getByRole('button', { name: 'Отправить отклик' }).click()
   await expect(page.getByRole('heading', { name: 'Ваш отклик' })).toBeVisible()
-  await expectAccessible(page)
 }

@@ -1,6 +1,6 @@
 // Documents and whom they name: an accountant enters the details of the service, a customer says who pays and accepts an
 // act by a code, an executor names the account for payouts.
-import { expect, expectAccessible, test } from '../journey.ts'
+import { expect, test } from '../journey.ts'
 import { people, signInAs } from '../people.ts'
 import { acceptAct } from './accept-act.ts'
 
@@ -29,7 +29,6 @@ test('a customer accepts an act by the code that comes to the phone, and names a
   await form.getByLabel('УНП').fill('100582333')
   await form.getByRole('button', { name: 'Сохранить' }).click()
   await expect(payer).toContainText('ООО «Проверка»')
-  await expectAccessible(page)
 })
 
 test('an accountant enters other details of the service; an executor names another account', async ({
@@ -47,7 +46,6 @@ test('an accountant enters other details of the service; an executor names anoth
   await form.getByLabel('БИК').fill('NBRBBY2X')
   await form.getByRole('button', { name: 'Сохранить' }).click()
   await expect(service).toContainText('Раньше')
-  await expectAccessible(page)
 
   const executor = await newPerson()
   await signInAs(executor, 'executor')

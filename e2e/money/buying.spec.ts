@@ -67,7 +67,6 @@ test('a customer orders a package in steps, pays it through ЕРИП in part, la
     await bank.getByRole('button', { name: 'Оплатить дважды' }).click()
     await expect(page.getByText('Пришло больше, чем нужно')).toBeVisible()
     await expect(page.getByText(/осталось .+ до/)).toHaveCount(1)
-    await expectAccessible(page)
   })
 
   await test.step('the order says what it has opened, and who paid', async () => {
@@ -113,7 +112,6 @@ test('a customer orders on one page, changes their mind, and finds the order can
   await page.getByRole('button', { name: 'Отменить заказ' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Отменить заказ' }).click()
   await expect(page.getByRole('heading', { name: 'Заказ отменён' })).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('a customer without a learner finds a group in the shop, buys a seat for the learner they choose, and it is firm once ЕРИП has paid', async ({
@@ -175,7 +173,6 @@ test('a customer without a learner finds a group in the shop, buys a seat for th
     await expect(dialog).toBeHidden()
     await page.getByRole('link', { name: 'Дальше' }).click()
     await page.getByRole('checkbox').check()
-    await expectAccessible(page)
     await page.getByRole('button', { name: /^Заказать за/ }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Оплата счёта')
   })
@@ -187,7 +184,6 @@ test('a customer without a learner finds a group in the shop, buys a seat for th
     await bank.getByRole('button', { name: 'Оплатить', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Оплачено' })).toBeVisible()
     await expect(page.getByText('Место закреплено').first()).toBeVisible()
-    await expectAccessible(page)
   })
 
   await test.step('the seat is in the group of the learner, with its sessions', async () => {
@@ -195,7 +191,6 @@ test('a customer without a learner finds a group in the shop, buys a seat for th
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByText('Савицкая Аня: Место закреплено')).toBeVisible()
     await expect(page.getByRole('link', { name: /07:00/ })).toBeVisible()
-    await expectAccessible(page)
     await page.goto(`/dashboard/product-details?id=${id}`)
     await expect(page.getByText('Осталось 3 места из 4').first()).toBeVisible()
   })

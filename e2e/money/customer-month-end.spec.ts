@@ -3,7 +3,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { signedIn } from '../chain-cast.ts'
 import { expectState, money, openFromMenu, rowOf } from '../chain-screens.ts'
-import { expect, expectAccessible, test } from '../journey.ts'
+import { expect, test } from '../journey.ts'
 import { signInBy } from '../people.ts'
 import { acceptAct } from './accept-act.ts'
 
@@ -51,7 +51,6 @@ test('a customer reads why the month costs what it does, accepts its act, pays, 
     await expect(page.getByRole('heading', { level: 1 })).toContainText(invoice.number)
     const paper = page.getByRole('article', { name: 'Счёт для печати' })
     await expect(paper.getByRole('row').filter({ hasText: /\d,\d\d/ })).toHaveCount(rows)
-    await expectAccessible(page)
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Скачать PDF' }).click()
     expect((await saving).suggestedFilename()).toMatch(/\.pdf$/)
@@ -72,7 +71,6 @@ test('a customer reads why the month costs what it does, accepts its act, pays, 
     await bank.getByRole('button', { name: 'Оплатить', exact: true }).click()
     await expect(bank.getByRole('status')).toContainText('Оплачено')
     await expect(page.getByRole('heading', { level: 1, name: 'Оплачено' })).toBeVisible()
-    await expectAccessible(page)
   })
 
   await test.step('the invoice is paid, the statement has the payment, and nothing is left to pay', async () => {
@@ -84,7 +82,6 @@ test('a customer reads why the month costs what it does, accepts its act, pays, 
         .filter({ hasText: money(due) })
         .last(),
     ).toBeVisible()
-    await expectAccessible(page)
     // The page above its rows offers to pay as long as anything is due.
     await page.goto('/dashboard/invoice-list')
     await expect(rowOf(page, invoice.number)).toContainText('Оплачен')

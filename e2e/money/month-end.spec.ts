@@ -34,7 +34,6 @@ test('an executor objects to a row of the statement, an accountant answers with 
   await test.step('the executor finds the statement and objects to a lesson', async () => {
     await executor.goto(path)
     await expect(executor.getByText('Проверьте ведомость')).toBeVisible()
-    await expectAccessible(executor)
     await executor.getByRole('button', { name: 'Возразить' }).click()
     const dialog = executor.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Отправить возражение' }).click()
@@ -68,7 +67,6 @@ test('an executor objects to a row of the statement, an accountant answers with 
   await test.step('the executor sees both without a reload, and confirms', async () => {
     await expect(executor.getByText('Ответ: Согласны, добавили доплату')).toBeVisible()
     await expect(executor.getByText('Полчаса сверх занятия')).toBeVisible()
-    await expectAccessible(executor)
     await executor.getByRole('button', { name: 'Подтвердить' }).click()
     const dialog = executor.getByRole('dialog')
     await expect(dialog).toContainText('претензий нет')

@@ -8,8 +8,12 @@
 /** Texts that docs/specification.md gives literally. */
 const literal = new Set(['Вход в учетную запись', 'Текущие клиенты', 'Current clients', 'Clientes actuales'])
 
+/** A Russian word, but for names: the product, the language as it calls itself, a taxpayer's number and a tax of this country. */
+const russianWord = /(?<!\p{L})(?!(?:Навык|Русский|УНП|НПД)(?!\p{L}))\p{Script=Cyrillic}{2,}/u
+
 /** @type {Rule[]} */
 const type = [
+  ...['en', 'es'].map((language) => ({ in: language, not: russianWord, say: 'words of its own language' })),
   { not: / {2}/, say: 'one space instead of two' },
   { not: /"/, say: '«…» in Russian and Spanish, “…” in English, instead of straight quotes' },
   { not: /\p{L}'\p{L}/u, say: '’ instead of a straight apostrophe' },

@@ -17,6 +17,8 @@ const setOf = (language, text, folder = web, key = 'text') => ({
 
 test.each([
   ['ru', 'Вот  так', 'one space'],
+  ['en', 'Сохранить', 'its own language'],
+  ['es', 'Guardar договор', 'its own language'],
   ['ru', 'Вид "Мой"', 'straight quotes'],
   ['en', "They can't", 'apostrophe'],
   ['ru', 'Вид “Мой”', 'other quotes'],
@@ -37,6 +39,8 @@ test.each([
 
 test.each([
   ['ru', '{{from}} – {{to}}'],
+  ['en', 'Навык, to the start page'],
+  ['es', 'Número fiscal (УНП)'],
   ['ru', 'Теперь\u00a0— или никогда'],
   ['ru', 'Договор №\u00a0{{number}}'],
   ['ru', '№'],

@@ -1,6 +1,6 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router'
 import { Part } from '../../ui/lazy-part.tsx'
-import { isFor } from '../manifest.ts'
+import { isFor, type Visitor } from '../manifest.ts'
 import { useUser } from '../session.ts'
 import { ForbiddenPage } from './forbidden-page.tsx'
 import { NotFoundPage } from './status-page.tsx'
@@ -11,6 +11,10 @@ const securityPath = '/dashboard/account-v2'
 
 const hasHome = screens.some((screen) => screen.path === '')
 
+/** What somebody finds at the address of a screen. */
+export const shownFor = (screen: (typeof screens)[number], visitor: Visitor) =>
+  isFor(screen, visitor) ? <Part of={screen.part} /> : <ForbiddenPage />
+
 export function DashboardRoutes() {
   const user = useUser()
   const { pathname } = useLocation()
@@ -18,13 +22,8 @@ export function DashboardRoutes() {
   if (user.twoStepNeeded && pathname !== securityPath) return <Navigate to={securityPath} replace />
   return (
     <Routes>
-      {screens.map(({ part, ...screen }) => (
-        <Route
-          key={screen.path}
-          path={screen.path}
-          caseSensitive
-          element={isFor(screen, user) ? <Part of={part} /> : <ForbiddenPage />}
-        />
+      {screens.map((screen) => (
+        <Route key={screen.path} path={screen.path} caseSensitive element={shownFor(screen, user)} />
       ))}
       {!hasHome && <Route index element={<Navigate to={startPath(user)} replace />} />}
       <Route path="*" element={<NotFoundPage />} />

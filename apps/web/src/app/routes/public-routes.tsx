@@ -22,6 +22,8 @@ const pages = Object.values(manifests).flatMap((manifest) =>
   })),
 )
 
+export const publicPaths: readonly string[] = pages.map(({ path }) => `/${path}`)
+
 export function PublicRoutes() {
   return (
     <Suspense>

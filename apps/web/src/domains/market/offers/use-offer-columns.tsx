@@ -85,7 +85,7 @@ function useAllColumns(role: string): Record<ColumnKey, OfferColumn> {
       card: 'line',
       render: (offer) => offer.customer && <PersonName person={offer.customer} />,
     },
-    place: { key: 'place', title: t('format'), width: 11.5, card: 'line', render: words.place },
+    place: { key: 'place', title: t('format'), width: 12.5, card: 'line', render: words.place },
     load: {
       key: 'load',
       title: t('load'),
