@@ -59,7 +59,8 @@ export function preparedQueries(pglite: PGlite): PreparedQueries {
       // After a change of a table prepared statements may be invalid.
       if (/^\s*(alter|create|drop)\b/i.test(text)) names.forgetAll()
       for (const { channel, payload } of notifications) for (const tell of listeners.get(channel) ?? []) tell(payload)
-      return { rows, affectedRows, fields: [] }
+      // Rows are of the type that the caller names, as with any driver.
+      return { rows: rows as never[], affectedRows, fields: [] }
     } catch (error) {
       if (isNew) names.forget(text)
       throw error
@@ -67,8 +68,7 @@ export function preparedQueries(pglite: PGlite): PreparedQueries {
   }
 
   const door = (isAlone: boolean) => (text: string, values?: readonly unknown[]) =>
-    // Rows are of the type that the caller names, as with any driver.
-    pglite.runExclusive(() => run(text, values, isAlone)) as Promise<Results<never>>
+    pglite.runExclusive((): Promise<Results<never>> => run(text, values, isAlone))
 
   return {
     pglite: {
