@@ -172,31 +172,35 @@ test('contracts of both settlement models have settled lessons', async () => {
   expect(rows.map(({ model }) => model)).toEqual(['agent', 'principal'])
 })
 
-test.runIf(process.env.NAVYK_DEEP === '1')('the demo of one day is the same whenever and wherever it is made', {
-  timeout: 300_000,
-}, async () => {
-  const again = await demoAt('2026-11-20T19:30:00Z')
-  onTestFinished(() => again.close())
-  const tables = [
-    'account',
-    'offer',
-    'contract',
-    'plan_row',
-    'lesson',
-    'accrual',
-    'invoice',
-    'payment',
-    'ledger_posting',
-    'notice',
-  ]
-  for (const table of tables) {
-    // Passwords are salted and codes are secret; everything else is decided by the day.
-    const columns = table === 'account' ? 'id, phone, first_name, last_name' : '*'
-    const digest = `select md5(string_agg(row_to_json(t)::text, ',' order by id)) as digest from (select ${columns} from ${table}) t`
-    const digests = await Promise.all([told, again].map(async ({ db }) => (await sql.raw(digest).execute(db)).rows))
-    expect([table, digests[0]]).toEqual([table, digests[1]])
-  }
-})
+test.runIf(process.env.NAVYK_DEEP === '1')(
+  'the demo of one day is the same whenever and wherever it is made',
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    const again = await demoAt('2026-11-20T19:30:00Z')
+    onTestFinished(() => again.close())
+    const tables = [
+      'account',
+      'offer',
+      'contract',
+      'plan_row',
+      'lesson',
+      'accrual',
+      'invoice',
+      'payment',
+      'ledger_posting',
+      'notice',
+    ]
+    for (const table of tables) {
+      // Passwords are salted and codes are secret; everything else is decided by the day.
+      const columns = table === 'account' ? 'id, phone, first_name, last_name' : '*'
+      const digest = `select md5(string_agg(row_to_json(t)::text, ',' order by id)) as digest from (select ${columns} from ${table}) t`
+      const digests = await Promise.all([told, again].map(async ({ db }) => (await sql.raw(digest).execute(db)).rows))
+      expect([table, digests[0]]).toEqual([table, digests[1]])
+    }
+  },
+)
 
 test('learners are as old as the level that they learn at', async () => {
   const { rows } = await sql

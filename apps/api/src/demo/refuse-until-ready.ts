@@ -13,6 +13,8 @@ const pauseSeconds = 2
 export function refuseUntilReady(app: FastifyInstance, demo: DemoProgress): void {
   app.addHook('onRequest', async (request) => {
     if (demo.isReady || answered.has(request.routeOptions.url)) return
-    throw new Failure(503, 'demo_being_told', 'http.demo_being_told', { headers: { 'retry-after': String(pauseSeconds) } })
+    throw new Failure(503, 'demo_being_told', 'http.demo_being_told', {
+      headers: { 'retry-after': String(pauseSeconds) },
+    })
   })
 }

@@ -18,7 +18,9 @@ export function DemoPreparation() {
         <span id="demo-preparation">{t('demo.preparing')}</span>
         {progress && (
           <span className={classes.count}>
-            {t('demo.count').replace('{{told}}', show(told)).replace('{{expected}}', show(Math.max(told, expected)))}
+            {t('demo.count')
+              .replace('{{told}}', show(told))
+              .replace('{{expected}}', show(Math.max(told, expected)))}
           </span>
         )}
       </div>

@@ -220,26 +220,29 @@ test.each([
   ['ru', 'Готовим демоданные', /^1\s240 из 3\s200$/],
   ['en', 'Preparing the demo data', /^1,240 of 3,200$/],
   ['es', 'Preparamos los datos de demostración', /^1\.240 de 3\.200$/],
-] as const)('in %s the page says how far the demo is, and no more of it once the demo is ready', async (language, title, count) => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
-  pickLanguage(language)
-  onTestFinished(() => {
-    vi.useRealTimers()
-    localStorage.removeItem('language')
-    restoreLanguage()
-  })
-  serveInMode('demo_being_told')
-  let progress = { isReady: false, told: 1240, expected: 3200 }
-  answer(getDemoProgress, () => ({ data: progress }))
-  await openLogin()
-  expect(await screen.findByText(count)).toBeTruthy()
-  const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: title })
-  expect([bar.value, bar.max]).toEqual([1240, 3200])
-  progress = { isReady: true, told: 3180, expected: 3200 }
-  await act(() => vi.advanceTimersByTimeAsync(1000))
-  await waitFor(() => expect(screen.queryByText(title)).toBeNull())
-  expect(screen.getByRole('button', { name: /291112233/ })).toBeTruthy()
-})
+] as const)(
+  'in %s the page says how far the demo is, and no more of it once the demo is ready',
+  async (language, title, count) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    pickLanguage(language)
+    onTestFinished(() => {
+      vi.useRealTimers()
+      localStorage.removeItem('language')
+      restoreLanguage()
+    })
+    serveInMode('demo_being_told')
+    let progress = { isReady: false, told: 1240, expected: 3200 }
+    answer(getDemoProgress, () => ({ data: progress }))
+    await openLogin()
+    expect(await screen.findByText(count)).toBeTruthy()
+    const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: title })
+    expect([bar.value, bar.max]).toEqual([1240, 3200])
+    progress = { isReady: true, told: 3180, expected: 3200 }
+    await act(() => vi.advanceTimersByTimeAsync(1000))
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+    expect(screen.getByRole('button', { name: /291112233/ })).toBeTruthy()
+  },
+)
 
 test('who signs in while the demo is prepared is let in when it is ready', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
