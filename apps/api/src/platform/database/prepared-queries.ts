@@ -10,7 +10,7 @@ type KyselyPglite = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) =>
 /** The embedded database serves the whole product from one connection, so it keeps the statements of all of it. */
 const mostNames = 2048
 
-export interface PreparedQueries {
+interface PreparedQueries {
   /** PGlite's interface for Kysely. */
   pglite: KyselyPglite
   /** Receives the notifications of a channel. @returns what ends that */

@@ -12,7 +12,7 @@ export interface Column {
   parse: (text: string) => unknown
 }
 
-export interface StatementAnswer {
+interface StatementAnswer {
   /** Undefined where the answer describes no rows. */
   columns: readonly Column[] | undefined
   rows: Record<string, unknown>[]
