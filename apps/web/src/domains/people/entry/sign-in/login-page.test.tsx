@@ -134,7 +134,7 @@ test('the button is busy while the request runs', async () => {
 })
 
 test('when too many sign in, the page asks again by itself, says so, and keeps what was typed for another try', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   refuse(signIn, 503, { code: 'busy', message: 'Сейчас входит слишком много людей. Повторите через несколько секунд' })
   const user = await openLogin()
@@ -223,7 +223,7 @@ test.each([
 ] as const)(
   'in %s the page says how far the demo is, and no more of it once the demo is ready',
   async (language, title, count) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     pickLanguage(language)
     onTestFinished(() => {
       vi.useRealTimers()
@@ -245,7 +245,7 @@ test.each([
 )
 
 test('who signs in while the demo is prepared is let in when it is ready', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true })
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   serveInMode('demo_being_told')
   let progress = { isReady: false, told: 10, expected: 3200 }
