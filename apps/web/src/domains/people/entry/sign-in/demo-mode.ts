@@ -6,7 +6,9 @@ import { createStore } from '../../../../ui/store.ts'
 type Progress = EndpointAnswer<typeof getDemoProgress>['data']
 
 const progressAddress: EndpointAddress<typeof getDemoProgress> = { method: 'GET', path: '/frontend-api/demo-progress' }
-const pauseMs = 1000
+
+/** How long to wait before the server is asked again; tests shorten it. */
+export const polling = { pauseMs: 1000 }
 
 /** What the server has put into a meta tag of the page. The sign-in page that is rendered at build time includes
  *  everything of the demo; the first-paint script removes what does not belong to the server's mode. */
@@ -37,6 +39,6 @@ async function poll(): Promise<void> {
     // The server may be restarted meanwhile.
     const answer = await callAt<typeof getDemoProgress>(progressAddress, {}).catch(() => undefined)
     if (answer) demoProgress.set(answer.data)
-    if (!answer?.data.isReady) await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    if (!answer?.data.isReady) await new Promise((resolve) => setTimeout(resolve, polling.pauseMs))
   }
 }

@@ -10,7 +10,7 @@ import { Providers } from '../../../../app/providers.tsx'
 import { assumeNobody, getSession } from '../../../../app/session.ts'
 import { answer, refuse, refuseWith } from '../../../../testing/mock-api.ts'
 import { executor } from '../../../../testing/people.ts'
-import { demoProgress } from './demo-mode.ts'
+import { demoProgress, polling } from './demo-mode.ts'
 import { LoginPage } from './login-page.tsx'
 
 beforeEach(() => {
@@ -134,7 +134,7 @@ test('the button is busy while the request runs', async () => {
 })
 
 test('when too many sign in, the page asks again by itself, says so, and keeps what was typed for another try', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   refuse(signIn, 503, { code: 'busy', message: 'Сейчас входит слишком много людей. Повторите через несколько секунд' })
   const user = await openLogin()
@@ -200,7 +200,10 @@ function serveInMode(content: 'demo' | 'demo_being_told'): void {
   mode.name = 'navyk-mode'
   mode.content = content
   document.head.append(mode)
+  const { pauseMs } = polling
+  polling.pauseMs = 20
   onTestFinished(() => {
+    polling.pauseMs = pauseMs
     mode.remove()
     demoProgress.set(undefined)
   })
@@ -223,10 +226,8 @@ test.each([
 ] as const)(
   'in %s the page says how far the demo is, and no more of it once the demo is ready',
   async (language, title, count) => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     pickLanguage(language)
     onTestFinished(() => {
-      vi.useRealTimers()
       localStorage.removeItem('language')
       restoreLanguage()
     })
@@ -238,28 +239,24 @@ test.each([
     const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: title })
     expect([bar.value, bar.max]).toEqual([1240, 3200])
     progress = { isReady: true, told: 3180, expected: 3200 }
-    await act(() => vi.advanceTimersByTimeAsync(1000))
     await waitFor(() => expect(screen.queryByText(title)).toBeNull())
     expect(screen.getByRole('button', { name: /291112233/ })).toBeTruthy()
   },
 )
 
 test('who signs in while the demo is prepared is let in when it is ready', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-  onTestFinished(() => void vi.useRealTimers())
   serveInMode('demo_being_told')
   let progress = { isReady: false, told: 10, expected: 3200 }
-  answer(getDemoProgress, () => ({ data: progress }))
+  const asked = answer(getDemoProgress, () => ({ data: progress }))
   const requests = answer(signIn, { accessToken: 'token-1', refreshToken: '' })
   answer(getSignedInUser, { data: executor })
   const user = await openLogin()
   await user.click(screen.getByRole('button', { name: /291112233/ }))
   await user.click(submit())
-  await act(() => vi.advanceTimersByTimeAsync(2000))
+  await waitFor(() => expect(asked.length).toBeGreaterThan(2))
   expect(submit().getAttribute('data-loading')).toBe('true')
   expect(requests).toHaveLength(0)
   progress = { ...progress, isReady: true }
-  await act(() => vi.advanceTimersByTimeAsync(1000))
   await waitFor(() => expect(getSession().isAuthenticated).toBe(true))
   expect(requests).toHaveLength(1)
 })
