@@ -13,6 +13,7 @@ import type { TaskHandler } from './platform/queue/index.ts'
 import type { Effects, Services } from './platform/services.ts'
 import { announcerOfSteps } from './platform/reactions.ts'
 import { loadTexts, type Texts } from './platform/texts.ts'
+import { refuseUntilReady } from './demo/unready-routes.ts'
 import { serveDemoBot } from './demo/people/telegram-routes.ts'
 import { serveSimulatedPayments } from './demo/money/simulated-payments-routes.ts'
 import type { Simulator } from './simulators/index.ts'
@@ -79,6 +80,7 @@ export function createServices(
     transact,
     live,
     mode,
+    ...(mode === 'demo' && { demo: { isReady: true, told: 0, expected: 0 } }),
     smsPerDay,
     payoutRules: { ...payoutRules },
     submitOnDay,
@@ -115,9 +117,13 @@ export async function createApp(options: AppOptions) {
     framed: { path: '/request', by: services.formSites ?? [] },
     formOrigins: services.paymentProviders.flatMap(({ formOrigin }) => formOrigin ?? []),
     webDist: options.webDist !== undefined && existsSync(options.webDist) ? options.webDist : undefined,
-    pageWords: { MODE: services.mode, LANGUAGE: options.startLanguage ?? '' },
+    pageWords: () => ({
+      MODE: services.demo?.isReady === false ? 'demo_being_told' : services.mode,
+      LANGUAGE: options.startLanguage ?? '',
+    }),
     extra: (app: FastifyInstance) => {
       for (const { serve } of manifests) serve?.(app, services, options)
+      if (services.demo) refuseUntilReady(app, services.demo)
       if (services.mode === 'demo') serveOutbox(app, services)
       if (services.mode === 'demo' && options.simulators)
         serveSimulatedPayments(app, options.simulators, services.publicUrl ?? '')

@@ -125,6 +125,30 @@ test('demo data that a kill left half told are told anew at the next start', { t
     .toMatch(/not finished when the service was last ended\.\nFilling the empty database/)
 })
 
+test('while the demo is told the port answers how far it is, and nobody is let in', { timeout: 300_000 }, async () => {
+  const { url, said } = await start()
+  await expect.poll(said, { timeout: 300_000 }).toContain('shows how far the demo data is')
+  const progress = () => call(url, '/frontend-api/demo-progress', undefined)
+  const first = (await progress()).body.data as { isReady: boolean; told: number; expected: number }
+  expect(first.isReady).toBe(false)
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  const readiness = await fetch(`${url}/readyz`)
+  expect(readiness.status).toBe(503)
+  expect(await readiness.json()).toEqual({
+    status: 'telling the demo',
+    told: expect.any(Number),
+    expected: first.expected,
+  })
+  const password = 'Navyk-demo-2026'
+  const refused = await call(url, '/frontend-api/sign-in', undefined, { username: '375291112233', password })
+  expect(refused).toMatchObject({ status: 503, body: { code: 'demo_being_told' } })
+  expect((await fetch(`${url}/frontend-api/sign-in`, { method: 'POST' })).headers.get('retry-after')).toBe('2')
+  expect((await fetch(`${url}/dev/outbox.json`)).status).toBe(503)
+  await expect
+    .poll(async () => ((await progress()).body.data as typeof first).told, { timeout: 300_000 })
+    .toBeGreaterThan(first.told)
+})
+
 test('production without its settings refuses to start and names what is missing', async () => {
   const { child, said } = await start({ NAVYK_MODE: 'production' })
   const [code] = await once(child, 'close')

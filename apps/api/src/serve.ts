@@ -18,12 +18,13 @@ import {
   installationValue,
   migrate,
 } from './platform/database/index.ts'
-import { serveMetrics } from './platform/http/health.ts'
+import { type Readiness, serveMetrics } from './platform/http/health.ts'
 import { randomIds } from './platform/ids.ts'
 import { createLogger, type Logger } from './platform/log.ts'
 import { deliveryHandler } from './platform/outbox/index.ts'
 import { silentQueue, startQueue, startSending } from './platform/queue/index.ts'
 import type { Services } from './platform/services.ts'
+import type { Simulator } from './simulators/index.ts'
 
 /** The time for running work to finish when the process stops. */
 const stopLimitMs = 10_000
@@ -72,7 +73,14 @@ export async function startService(
 ): Promise<RunningService> {
   const payments = simulatesPayments(config) ? await openDemoPayments(connection.db, config.localUrl) : undefined
   const services = await assemble(config, connection, log, payments?.providers)
-  if (config.mode === 'demo') await ensureDemoData(services, say, payments)
+  const readiness = { isStopping: false, ping: connection.ping, demo: services.demo }
+  const open = () => openPort(config, services, readiness, payments?.simulators)
+  // A demo answers how far it is while its past is told. Otherwise nobody is answered before the queue takes tasks.
+  const opened = services.demo && webApp.then(open)
+  if (services.demo) {
+    services.demo.isReady = false
+    await ensureDemoData(services, say, payments)
+  }
   await webApp
   const channels = await openChannels(config, log)
   const tasks = {
@@ -83,27 +91,15 @@ export async function startService(
     ? startQueue(connection, log, tasks, schedules, retiredTasks)
     : startSending(connection, log, Object.keys(tasks)))
   services.queue = queue
-  const readiness = { isStopping: false, ping: connection.ping }
-  const { app, metrics } = await createApp({
-    services,
-    readiness,
-    trustedProxies: config.trustedProxies,
-    webDist: config.webDist,
-    startLanguage: config.startLanguage,
-    simulators: payments?.simulators,
-    telegramWebhookSecret: config.mode === 'production' ? config.channels.telegram?.webhookSecret : undefined,
-  })
   services.reads.start()
   await services.live.start()
-  await app.listen({ port: config.port, host: config.host })
-  // While the past of the demo was told, nobody asked for the numbers in ЕРИП of what is due.
-  if (config.mode === 'demo') await services.transact((tx) => services.queue.send(tx, registerTask, {}))
-  // When the port is taken by another process, the service runs without metrics and logs that.
-  const figures = await serveMetrics(metrics, config.metricsPort, config.metricsHost).catch((error: Error) => {
-    log.warn({ err: error }, 'metrics are not served by this process')
-    return undefined
-  })
-  say(`Navyk is running at http://${config.host}:${config.port}`)
+  const { app, figures } = await (opened ?? open())
+  if (services.demo) {
+    services.demo.isReady = true
+    // While the past of the demo was told, nobody asked for the numbers in ЕРИП of what is due.
+    await services.transact((tx) => services.queue.send(tx, registerTask, {}))
+  }
+  say(`Navyk is running at ${addressOf(config)}`)
   const stop = async () => {
     readiness.isStopping = true
     figures?.close()
@@ -115,6 +111,34 @@ export async function startService(
     await connection.close()
   }
   return { services, listen: () => channels.listen(services), stop }
+}
+
+const addressOf = ({ host, port }: Config) => `http://${host}:${port}`
+
+/** Opens the port of the service, and the one of its metrics. */
+async function openPort(
+  config: Config,
+  services: Services,
+  readiness: Readiness,
+  simulators: Record<string, Simulator> | undefined,
+) {
+  const { app, metrics } = await createApp({
+    services,
+    readiness,
+    trustedProxies: config.trustedProxies,
+    webDist: config.webDist,
+    startLanguage: config.startLanguage,
+    simulators,
+    telegramWebhookSecret: config.mode === 'production' ? config.channels.telegram?.webhookSecret : undefined,
+  })
+  await app.listen({ port: config.port, host: config.host })
+  if (services.demo?.isReady === false) say(`${addressOf(config)} shows how far the demo data is`)
+  // When the port is taken by another process, the service runs without metrics and logs that.
+  const figures = await serveMetrics(metrics, config.metricsPort, config.metricsHost).catch((error: Error) => {
+    services.log.warn({ err: error }, 'metrics are not served by this process')
+    return undefined
+  })
+  return { app, figures }
 }
 
 /** Opens and migrates the database. An incomplete demo in the embedded database is deleted and created anew.

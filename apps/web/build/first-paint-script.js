@@ -73,8 +73,9 @@
     element.style.cssText = element.dataset.style
     element.removeAttribute('data-style')
   }
-  if (document.querySelector('meta[name="navyk-mode"]').content !== 'demo')
-    picture.querySelector('[data-demo]')?.remove()
+  const mode = document.querySelector('meta[name="navyk-mode"]').content
+  if (!mode.startsWith('demo')) picture.querySelector('[data-demo]')?.remove()
+  if (mode !== 'demo_being_told') picture.querySelector('[data-demo-preparation]')?.remove()
   const place = document.getElementById('root')
   place.append(picture)
   place.dataset.painted = isKnown ? 'shell' : 'login'

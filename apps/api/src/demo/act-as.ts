@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { EndpointAnswer, EndpointDeclaration, EndpointInput } from '@navyk/api-spec/kit'
 import { answerCall, type Route, type Session } from '../platform/http/index.ts'
 import type { Services } from '../platform/services.ts'
@@ -34,6 +35,8 @@ export function createAct(services: Services, routes: Route[]): Act {
       },
       transact: services.transact,
     }
+    // The embedded database works within this thread and leaves it to requests only here.
+    await setImmediate()
     // The endpoint's own types made the input, and its use case the answer.
     return (await answerCall(services, route, call)) as EndpointAnswer<typeof endpoint>
   }

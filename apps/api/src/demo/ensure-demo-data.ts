@@ -18,6 +18,9 @@ import { createTimeline } from './timeline.ts'
 /** The demo data begins this long before the first month that is taught. */
 const historyMs = 250 * dayMs
 
+/** About how many events the past has on any day. */
+export const usualEvents = 3200
+
 /** A demo was begun in this database and never finished. */
 export class DemoInterruptedError extends Error {
   override message =
@@ -39,6 +42,9 @@ export async function ensureDemoData(
   payments?: Pick<DemoPayments, 'simulators' | 'useClock'>,
 ): Promise<void> {
   if (!(await isEmpty(services.db))) return
+  const { demo: progress } = services
+  if (!progress) throw new Error('Only a service in demo mode has a demo')
+  progress.expected = usualEvents
   await writeProgress(services.db, 'begun')
   say('Filling the empty database with demo data …')
   const today = businessDate(services.clock.now())
@@ -60,9 +66,11 @@ export async function ensureDemoData(
   await enterDetails(demo)
   scheduleDemo(demo)
   const startedAt = performance.now()
-  const count = await demo.timeline.run(now)
+  await demo.timeline.run(now, () => {
+    progress.told += 1
+  })
   payments?.useClock(services.clock)
   await services.transact((tx) => archiveNoticesUntil(tx, now))
   await writeProgress(services.db, 'told')
-  say(`${count} things happened in ${Math.round((performance.now() - startedAt) / 1000)} s`)
+  say(`${progress.told} things happened in ${Math.round((performance.now() - startedAt) / 1000)} s`)
 }

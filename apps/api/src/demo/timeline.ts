@@ -6,8 +6,8 @@ type Happening = () => Promise<void>
  *  moment; an event may add later ones. */
 export interface Timeline {
   at(instant: Date, happen: Happening): void
-  /** Runs all events before `end`. @returns how many ran */
-  run(end: Date): Promise<number>
+  /** Runs all events before `end`, and calls `happened` after each. */
+  run(end: Date, happened: () => void): Promise<void>
 }
 
 export function createTimeline(clock: SettableClock): Timeline {
@@ -29,17 +29,15 @@ export function createTimeline(clock: SettableClock): Timeline {
       }
       waiting.splice(low, 0, entry)
     },
-    async run(end) {
-      let count = 0
+    async run(end, happened) {
       while (waiting[0] && waiting[0].time < end.getTime()) {
         const next = waiting.shift()
         if (!next) break
         clock.set(new Date(next.time))
         await next.happen()
-        count += 1
+        happened()
       }
       clock.set(end)
-      return count
     },
   }
 }

@@ -40,6 +40,15 @@ export interface PayoutRules {
   npdThresholdKopecks: number | null
 }
 
+/** How far the past of the demo is told. Until it is ready nobody may write, because every event has its own moment. */
+export interface DemoProgress {
+  isReady: boolean
+  /** Events that have happened. */
+  told: number
+  /** About how many there are in all: they are found while they are told. */
+  expected: number
+}
+
 /** The effects, the database for reads and transactions, and the settings of the installation. */
 export interface Services extends Effects {
   db: Db
@@ -58,6 +67,8 @@ export interface Services extends Effects {
   /** What each domain has of a cabinet that goes over when it is merged into another, from the foundations up. */
   merging: readonly MergePart[]
   mode: 'demo' | 'production'
+  /** In demo mode alone. */
+  demo?: DemoProgress
   /** The budget of the installation: at most this many SMS with codes leave within 24 hours. */
   smsPerDay: number
   /** Origins of sites that embed the form for strangers. */

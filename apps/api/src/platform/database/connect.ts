@@ -33,6 +33,9 @@ const forFastDisks = 'set random_page_cost = 1.1'
 /** PostgreSQL compiles a query that it takes for expensive, which at a million lessons took two seconds for the staff's page,
  *  of which every part is answered by an index. */
 const withoutCompiling = 'set jit = off'
+/** The embedded database is small, and in WebAssembly planning takes longer than running: each statement is planned once,
+ *  not for every value. */
+const withOnePlan = 'set plan_cache_mode = force_generic_plan'
 /** Locks of a process that is cut off from the network are released after this long. */
 const endLongPauses = "set idle_in_transaction_session_timeout = '60s'"
 
@@ -123,9 +126,11 @@ export function connectMemory(dump?: Blob): Promise<Connection & { dump(): Promi
 
 async function openEmbedded(place: { dataDir?: string; loadDataDir?: Blob }) {
   const pglite = await PGlite.create({ ...place, extensions: { btree_gist }, parsers })
-  const db: Db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: preparedQueries(pglite) }) })
+  const prepared = preparedQueries(pglite)
+  const db: Db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite: prepared.pglite }) })
   // Kysely opens the database with its first query; without one, destroy() would not close it.
   await db.executeQuery(CompiledQuery.raw(forFastDisks))
+  await db.executeQuery(CompiledQuery.raw(withOnePlan))
   return {
     kind: 'embedded' as const,
     db,
@@ -133,7 +138,7 @@ async function openEmbedded(place: { dataDir?: string; loadDataDir?: Blob }) {
     ping: () => ping(db),
     // Notifications of the embedded database can't be lost.
     listen: (channel: string, listener: Listener): Promise<StopListening> =>
-      pglite.listen(channel, (payload) => listener.onMessage(payload)),
+      prepared.listen(channel, (payload) => listener.onMessage(payload)),
     close: () => db.destroy(),
     dump: () => pglite.dumpDataDir('none'),
   }

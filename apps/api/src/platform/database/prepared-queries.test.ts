@@ -82,6 +82,19 @@ test('after a table has changed the same words answer with what it has now', asy
 test('a statement is kept when it comes again, and of many the ones used last', async () => {
   await times(2, () => rowsOf(sql`select ${1}::integer as often`))
   expect(await keptCount()).toBeGreaterThan(0)
-  await times(300, (index) => times(2, () => rowsOf(sql`select ${index}::integer as ${sql.ref(`often_${index}`)}`)))
-  expect(await keptCount()).toBeLessThanOrEqual(256)
+  await times(2100, (index) => times(2, () => rowsOf(sql`select ${index}::integer as ${sql.ref(`often_${index}`)}`)))
+  expect(await keptCount()).toBeLessThanOrEqual(2048)
+})
+
+test('a notification arrives once, whether its statement was alone or in a transaction', async () => {
+  const messages: string[] = []
+  const stop = await connection.listen('things', {
+    onMessage: (message) => messages.push(message),
+    onResume: () => {},
+  })
+  await rowsOf(sql`select pg_notify('things', 'alone')`)
+  await connection.db.transaction().execute((tx) => sql`select pg_notify('things', 'together')`.execute(tx))
+  await stop()
+  await rowsOf(sql`select pg_notify('things', 'too late')`)
+  expect(messages).toEqual(['alone', 'together'])
 })

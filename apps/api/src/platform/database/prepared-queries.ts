@@ -1,26 +1,36 @@
-import { parse, type PGlite, protocol, type Results } from '@electric-sql/pglite'
+import { type PGlite, protocol, type Results } from '@electric-sql/pglite'
 import type { PGliteDialectConfig } from 'kysely'
-import pg from 'pg'
-import { parserFor } from './parsers.ts'
 import { statementNames } from './statement-names.ts'
+import { bindMessage, type Column, readAnswer, runAndSync } from './wire-messages.ts'
 
 const { serialize } = protocol
 
 type KyselyPglite = Exclude<PGliteDialectConfig['pglite'], (...args: never[]) => unknown>
 
-/** PGlite's interface for Kysely with two changes: a repeated statement is parsed and planned once, which in
- *  WebAssembly takes several times as long as running it; and values are serialized and parsed as by the driver of
- *  PostgreSQL. */
-export function preparedQueries(pglite: PGlite): KyselyPglite {
-  /** The names and types of the columns of each prepared statement. */
-  const prepared = new Map<string, Message | undefined>()
+/** The embedded database serves the whole product from one connection, so it keeps the statements of all of it. */
+const mostNames = 2048
+
+interface PreparedQueries {
+  /** PGlite's interface for Kysely. */
+  pglite: KyselyPglite
+  /** Receives the notifications of a channel. @returns what ends that */
+  listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>
+}
+
+/** PGlite with two changes: a repeated statement is parsed and planned once, which in WebAssembly takes several times as
+ *  long as running it; and values are serialized and parsed as by the driver of PostgreSQL. */
+export function preparedQueries(pglite: PGlite): PreparedQueries {
+  /** The columns of each prepared statement; none for one that answers no rows. */
+  const prepared = new Map<string, readonly Column[]>()
   const closing: string[] = []
   const names = statementNames({
+    most: mostNames,
     onForgotten: (name) => {
       prepared.delete(name)
       closing.push(name)
     },
   })
+  const listeners = new Map<string, Set<(payload: string) => void>>()
 
   const run = async (text: string, values: readonly unknown[] = [], isAlone: boolean) => {
     const name = names.nameOf(text) ?? ''
@@ -29,20 +39,28 @@ export function preparedQueries(pglite: PGlite): KyselyPglite {
     const message = Buffer.concat([
       ...closing.splice(0).map((forgotten) => serialize.close({ type: 'S', name: forgotten })),
       ...(isNew ? [serialize.parse({ name, text })] : []),
-      serialize.bind({ statement: name, values: values.map(prepareValue) }),
+      bindMessage(name, values),
       ...(known ? [] : [serialize.describe({ type: 'P' })]),
-      serialize.execute(),
-      serialize.sync(),
+      runAndSync,
     ])
+    const chunks: Buffer[] = []
+    // Each chunk is a view of the database's memory. Synced to the file system at the end of a transaction.
+    await pglite.execProtocolRawStream(message, {
+      syncToFs: isAlone,
+      onRawData: (chunk) => void chunks.push(Buffer.from(chunk)),
+    })
     try {
-      // Synced to the file system at the end of a transaction.
-      const { messages } = await pglite.execProtocol(message, { syncToFs: isAlone })
-      const description = known ?? messages.find((answer) => answer.name === 'rowDescription')
-      if (name) prepared.set(name, description)
+      const [first = Buffer.alloc(0)] = chunks
+      const { columns, rows, affectedRows, notifications } = readAnswer(
+        chunks.length > 1 ? Buffer.concat(chunks) : first,
+        known,
+      )
+      if (name) prepared.set(name, columns ?? [])
       // After a change of a table prepared statements may be invalid.
       if (/^\s*(alter|create|drop)\b/i.test(text)) names.forgetAll()
-      const [result] = parse.parseResults(description ? [description, ...messages] : messages, driverParsers)
-      return result ?? { rows: [], fields: [] }
+      for (const { channel, payload } of notifications) for (const tell of listeners.get(channel) ?? []) tell(payload)
+      // Rows are of the type that the caller names, as with any driver.
+      return { rows: rows as never[], affectedRows, fields: [] }
     } catch (error) {
       if (isNew) names.forget(text)
       throw error
@@ -50,29 +68,31 @@ export function preparedQueries(pglite: PGlite): KyselyPglite {
   }
 
   const door = (isAlone: boolean) => (text: string, values?: readonly unknown[]) =>
-    // Rows are of the type that the caller names, as with any driver.
-    pglite.runExclusive(() => run(text, values, isAlone)) as Promise<Results<never>>
+    pglite.runExclusive((): Promise<Results<never>> => run(text, values, isAlone))
 
   return {
-    get closed() {
-      return pglite.closed
+    pglite: {
+      get closed() {
+        return pglite.closed
+      },
+      get ready() {
+        return pglite.ready
+      },
+      waitReady: pglite.waitReady,
+      close: () => pglite.close(),
+      // Kysely lets no query of its own in between those of a transaction.
+      query: door(true),
+      transaction: (work) => pglite.transaction((tx) => work({ query: door(false), rollback: tx.rollback })),
     },
-    get ready() {
-      return pglite.ready
+    listen: async (channel, onMessage) => {
+      // What a statement's own answer brings is told here; what comes with a commit, by PGlite.
+      const known = listeners.get(channel) ?? new Set()
+      listeners.set(channel, known.add(onMessage))
+      const stop = await pglite.listen(channel, onMessage)
+      return async () => {
+        known.delete(onMessage)
+        await stop()
+      }
     },
-    waitReady: pglite.waitReady,
-    close: () => pglite.close(),
-    // Kysely lets no query of its own in between those of a transaction.
-    query: door(true),
-    transaction: (work) => pglite.transaction((tx) => work({ query: door(false), rollback: tx.rollback })),
   }
 }
-
-/** The driver's own serialization of a value, which its types don't declare. */
-const { prepareValue } = (pg as unknown as { utils: { prepareValue: (value: unknown) => string | Buffer | null } })
-  .utils
-
-type Message = Awaited<ReturnType<PGlite['execProtocol']>>['messages'][number]
-
-/** The parsers of the driver of PostgreSQL, by the oid of a type. */
-const driverParsers = new Proxy({}, { get: (_, oid) => parserFor(Number(oid)) })

@@ -1,5 +1,5 @@
-/** The most statements that are kept prepared. */
-const mostNames = 256
+/** The most statements that are kept prepared, unless somebody says otherwise. */
+const usualMost = 256
 /** The most texts that are remembered after a first use. */
 const mostSeen = 2048
 
@@ -15,9 +15,11 @@ export interface StatementNames {
 export function statementNames({
   mayBeKept = () => true,
   onForgotten,
+  most = usualMost,
 }: {
   mayBeKept?: (text: string) => boolean
   onForgotten?: (name: string) => void
+  most?: number
 } = {}): StatementNames {
   const names = new Map<string, string>()
   const seen = new Set<string>()
@@ -41,7 +43,7 @@ export function statementNames({
         names.delete(text)
         names.set(text, known)
       }
-      const isFull = names.size >= mostNames
+      const isFull = names.size >= most
       if (known !== undefined || (isFull && !onForgotten) || !mayBeKept(text) || !isSeen(text)) return known
       const [oldest] = names.keys()
       if (isFull && oldest !== undefined) forget(oldest)

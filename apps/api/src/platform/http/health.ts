@@ -1,17 +1,25 @@
 import { createServer, type Server } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import type { DemoProgress } from '../services.ts'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 
 /** Whether this process should get traffic; false from the moment it is told to stop. */
 export interface Readiness {
   isStopping: boolean
   ping(): Promise<void>
+  /** Of a demo: whether its past is told, and how far. */
+  demo?: DemoProgress | undefined
 }
 
-/** /healthz: the process answers. /readyz: the database does too, and the process is not stopping. */
+/** /healthz: the process answers. /readyz: the database does too, the process is not stopping, and the past of a demo is
+ *  told; until then it says how far that is. */
 export function serveHealth(app: FastifyInstance, readiness: Readiness): void {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'silent' }, async () => ({ status: 'alive' }))
   app.get('/readyz', { schema: { hide: true }, logLevel: 'silent' }, async (_, reply) => {
+    const { demo } = readiness
+    if (demo?.isReady === false) {
+      return reply.code(503).send({ status: 'telling the demo', told: demo.told, expected: demo.expected })
+    }
     const isReady =
       !readiness.isStopping &&
       (await readiness.ping().then(

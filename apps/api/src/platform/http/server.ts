@@ -24,7 +24,7 @@ export interface ServerParts {
   formOrigins: readonly string[]
   framed: FramedPage
   /** What the page is told before its first request, by name. */
-  pageWords: Record<string, string>
+  pageWords: () => Record<string, string>
   /** Registers paths beside the endpoints, such as the demo's outbox. */
   extra?: (app: FastifyInstance) => void
 }

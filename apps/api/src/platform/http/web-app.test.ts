@@ -26,7 +26,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, '.screens'), JSON.stringify(screens))
   const answerFile = openFiles(folder)
   app = Fastify({ serverFactory: (handle) => createHttpServer(answerFile, handle) })
-  servePage(app, folder, { MODE: 'demo' }, [], { path: '/request', by: ['https://school.example'] })
+  servePage(app, folder, () => ({ MODE: 'demo' }), [], { path: '/request', by: ['https://school.example'] })
   address = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(async () => {

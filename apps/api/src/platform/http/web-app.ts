@@ -64,19 +64,17 @@ export interface FramedPage {
 export function servePage(
   app: FastifyInstance,
   dist: string,
-  words: Record<string, string>,
+  words: () => Record<string, string>,
   formOrigins: readonly string[] = [],
   framed?: FramedPage,
 ): void {
-  const page = Object.entries(words).reduce(
-    (text, [name, word]) => text.replaceAll(`__${name}__`, word),
-    readFileSync(join(dist, 'index.html'), 'utf8'),
-  )
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const screenAt = readScreens(dist)
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!acceptsPage(request)) return reply.callNotFound()
     const path = request.url.split('?')[0] ?? ''
-    const { nonce, text } = withNonce(page.replace('__SCREEN__', () => screenAt(path)))
+    const worded = Object.entries(words()).reduce((text, [name, word]) => text.replaceAll(`__${name}__`, word), page)
+    const { nonce, text } = withNonce(worded.replace('__SCREEN__', () => screenAt(path)))
     pagePolicy(reply, nonce, formOrigins, path === framed?.path ? framed.by : [])
     return sendPage(request, reply, text)
   })

@@ -1,7 +1,8 @@
 // Entry: registration, signing in, recovery of a password.
 import * as spec from '@navyk/api-spec/people/entry'
-import { attempt } from '../../../platform/http/index.ts'
+import { attempt, read } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { getDemoProgress } from './get-demo-progress.ts'
 import { requestRecovery } from './recovery/request-recovery.ts'
 import { checkRecoveryCode, setNewPassword } from './recovery/set-new-password.ts'
 import { requestSignUp } from './registration/request-sign-up.ts'
@@ -11,6 +12,7 @@ import { signIn } from './sign-in/sign-in.ts'
 
 export const manifest: DomainManifest = {
   routes: [
+    read(spec.getDemoProgress, getDemoProgress),
     attempt(spec.signIn, signIn),
     attempt(spec.requestSignUp, requestSignUp),
     attempt(spec.signUp, signUp),

@@ -1,14 +1,16 @@
-import { signIn } from '@navyk/api-spec/people/entry'
+import { getDemoProgress, signIn } from '@navyk/api-spec/people/entry'
 import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startEntryTexts } from '../../../../app/languages/entry-texts.ts'
+import { pickLanguage, restoreLanguage } from '../../../../app/languages/language.ts'
 import { pendingChallenge } from '../../../../app/pending-challenge.ts'
 import { Providers } from '../../../../app/providers.tsx'
 import { assumeNobody, getSession } from '../../../../app/session.ts'
 import { answer, refuse, refuseWith } from '../../../../testing/mock-api.ts'
 import { executor } from '../../../../testing/people.ts'
+import { demoProgress, polling } from './demo-mode.ts'
 import { LoginPage } from './login-page.tsx'
 
 beforeEach(() => {
@@ -192,18 +194,71 @@ test('demo accounts are not shown outside of demo mode', async () => {
   expect(screen.queryByText('Демонстрационные кабинеты')).toBeNull()
 })
 
-test('in demo mode each of the four demo accounts is one click to fill in', async () => {
+/** The meta tag by which the server names its mode in the page. */
+function serveInMode(content: 'demo' | 'demo_being_told'): void {
   const mode = document.createElement('meta')
   mode.name = 'navyk-mode'
-  mode.content = 'demo'
+  mode.content = content
   document.head.append(mode)
-  onTestFinished(() => mode.remove())
+  const { pauseMs } = polling
+  polling.pauseMs = 20
+  onTestFinished(() => {
+    polling.pauseMs = pauseMs
+    mode.remove()
+    demoProgress.set(undefined)
+  })
+}
+
+test('in demo mode each of the four demo accounts is one click to fill in', async () => {
+  serveInMode('demo')
   const user = await openLogin()
   for (const username of ['291112233', '291112244', '291112255', '291112266']) {
     await user.click(screen.getByRole('button', { name: new RegExp(username) }))
     expect(screen.getByLabelText<HTMLInputElement>('Номер телефона (9 цифр)').value).toBe(username)
     expect(screen.getByLabelText<HTMLInputElement>('Пароль').value).toBe('Navyk-demo-2026')
   }
+})
+
+test.each([
+  ['ru', 'Готовим демоданные', /^1\s240 из 3\s200$/],
+  ['en', 'Preparing the demo data', /^1,240 of 3,200$/],
+  ['es', 'Preparamos los datos de demostración', /^1\.240 de 3\.200$/],
+] as const)(
+  'in %s the page says how far the demo is, and no more of it once the demo is ready',
+  async (language, title, count) => {
+    pickLanguage(language)
+    onTestFinished(() => {
+      localStorage.removeItem('language')
+      restoreLanguage()
+    })
+    serveInMode('demo_being_told')
+    let progress = { isReady: false, told: 1240, expected: 3200 }
+    answer(getDemoProgress, () => ({ data: progress }))
+    await openLogin()
+    expect(await screen.findByText(count)).toBeTruthy()
+    const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: title })
+    expect([bar.value, bar.max]).toEqual([1240, 3200])
+    progress = { isReady: true, told: 3180, expected: 3200 }
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+    expect(screen.getByRole('button', { name: /291112233/ })).toBeTruthy()
+  },
+)
+
+test('who signs in while the demo is prepared is let in when it is ready', async () => {
+  serveInMode('demo_being_told')
+  let progress = { isReady: false, told: 10, expected: 3200 }
+  const asked = answer(getDemoProgress, () => ({ data: progress }))
+  const requests = answer(signIn, { accessToken: 'token-1', refreshToken: '' })
+  answer(getSignedInUser, { data: executor })
+  const user = await openLogin()
+  await user.click(screen.getByRole('button', { name: /291112233/ }))
+  await user.click(submit())
+  await waitFor(() => expect(asked.length).toBeGreaterThan(2))
+  expect(submit().getAttribute('data-loading')).toBe('true')
+  expect(requests).toHaveLength(0)
+  progress = { ...progress, isReady: true }
+  await waitFor(() => expect(getSession().isAuthenticated).toBe(true))
+  expect(requests).toHaveLength(1)
 })
 
 test('the carousel has three pictures without text', async () => {

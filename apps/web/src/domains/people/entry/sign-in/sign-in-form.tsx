@@ -2,6 +2,8 @@ import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useEntryTexts } from '../../../../app/languages/entry-texts.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
+import { isDemo, wasDemoBeingTold } from './demo-mode.ts'
+import { DemoPreparation } from './demo-preparation.tsx'
 import { EntryLink } from './entry-link.tsx'
 import classes from './sign-in-form.module.css'
 import { preloadDashboard, useSignIn } from './use-sign-in.ts'
@@ -51,6 +53,7 @@ export function SignInForm() {
           {t('submit')}
         </Button>
       </form>
+      {wasDemoBeingTold() && <DemoPreparation />}
       {isDemo() && <DemoAccounts onChoose={fill} />}
     </>
   )
@@ -58,8 +61,3 @@ export function SignInForm() {
 
 /** Left-to-right in every layout, with the prefix first. */
 const leftToRight = (input: ReactNode) => <div dir="ltr">{input}</div>
-
-/** Whether the server runs with demo data, by a meta tag of the page. The sign-in page that is rendered at build time
- *  includes the demo accounts; the first-paint script removes them in other modes. */
-const isDemo = (): boolean =>
-  import.meta.env.SSR || document.querySelector<HTMLMetaElement>('meta[name="navyk-mode"]')?.content === 'demo'

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { endpoint } from '../../kit/endpoint.ts'
+import { dataOf } from '../../kit/paging.ts'
+
+const count = z.number().int().min(0)
+
+/** How far the past of a demo is told. It is answered while every other call gets 503 `demo_being_told`; without a demo
+ *  it is 404. */
+export const getDemoProgress = endpoint({
+  method: 'GET',
+  path: '/frontend-api/demo-progress',
+  summary: 'Whether the demo can be signed in to, and how far its data is prepared',
+  session: 'none',
+  responses: {
+    200: dataOf(
+      z.object({
+        isReady: z.boolean(),
+        /** Events that have happened. */
+        told: count,
+        /** About how many there are in all. */
+        expected: count,
+      }),
+    ),
+  },
+})
