@@ -66,6 +66,16 @@ describe('settling', () => {
     ])
   })
 
+  test('pays by the rule on its last day still, also where that is the first day of the month', async () => {
+    await setBefore('2026-09-01', { valid_to: '2026-10-01' })
+    await teach(t, contract, [{ date: '2026-10-01' }, { date: '2026-10-02' }])
+    await settleMonth(t, t.people.executor, '2026-10')
+    expect(rowsOf(await income(t.people.accountant, '2026-10'))).toMatchObject([
+      { amounts: { payKopecks: 3600 }, rule: { validFrom: '2026-09-01' } },
+      { amounts: { payKopecks: 3000 }, rule: null },
+    ])
+  })
+
   test('the lesson, the accrual and the ledger say the same pay', async () => {
     await setBefore('2026-10-01')
     await teach(t, contract, [{ date: '2026-10-05' }])

@@ -19,6 +19,8 @@ import {
   type RefusedNotification,
   settlePaymentProblem,
 } from '@navyk/api-spec/money/online-payments'
+import { listPayments, type Payment } from '@navyk/api-spec/money/payments'
+import { businessInstant } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ProviderError } from '../../../platform/payment-providers/index.ts'
 import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
@@ -545,6 +547,33 @@ describe('the comparison of both sides', () => {
     await compareWithProviders(t.services)
     expect(await present(request)).toMatchObject({ state: 'paid', paidKopecks: due() })
   })
+
+  test.each([
+    ['half past midnight of the first', '2026-12-01', '00:30', '2026-12-01'],
+    ['half an hour before midnight of the last', '2026-11-30', '23:30', '2026-11-30'],
+  ])(
+    'a payment made at %s in Minsk is received on that day, counted by itself or by the accountant',
+    async (_, date, time, day) => {
+      const request = await requested()
+      t.clock.set(businessInstant('2026-12-03', '12:00'))
+      const paidAt = businessInstant(date, time)
+      t.played.pay(request.accountNo, due(), { paidAt })
+      const stray = { key: '902', reference: undefined, accountNo: 'nobody’s', amountKopecks: 700, currency: 'BYN' }
+      t.played.addStray({ ...stray, paidAt, isReversed: false, refundedKopecks: 0 })
+      await compareWithProviders(t.services)
+      const [problem] = await problems()
+      const body = { way: 'received', customerId: customer().cabinetId, reason: 'Нашли' }
+      const settled = await t.call(settlePaymentProblem, {
+        ...{ as: t.people.accountant, params: { id: problem?.id ?? '' }, body },
+      })
+      expect(settled.status).toBe(200)
+      const { data } = (await t.call(listPayments, { as: t.people.accountant, query: { month: day.slice(0, 7) } })).body
+      expect(data.map(({ receivedOn, amountKopecks }: Payment) => [receivedOn, amountKopecks]).toSorted()).toEqual([
+        [day, due()],
+        [day, 700],
+      ])
+    },
+  )
 
   test('shows what the provider has and we don’t, and what we have and it does not', async () => {
     const request = await requested()

@@ -55,6 +55,18 @@ describe('the executor sees', () => {
     expect(await summary()).toMatchObject({ paidYearKopecks: 0, comingKopecks: 7500 })
   })
 
+  test.each([
+    ['2026-11-01', { paidMonthKopecks: 7500, paidYearKopecks: 7500 }],
+    ['2026-10-31', { paidMonthKopecks: 0, paidYearKopecks: 7500 }],
+    ['2026-01-01', { paidMonthKopecks: 0, paidYearKopecks: 7500 }],
+    ['2025-12-31', { paidMonthKopecks: 0, paidYearKopecks: 0 }],
+  ])('in November what was paid on %s as paid in its month and its year', async (paid_on, sums) => {
+    t.services.payoutRules.payWhen = 'lesson_settled'
+    await paid()
+    await t.services.db.updateTable('payout').set({ paid_on }).execute()
+    expect(await summary()).toMatchObject(sums)
+  })
+
   test('whose payment is awaited, where lessons are paid once their customers have paid', async () => {
     t.services.payoutRules.payWhen = 'invoice_paid'
     const before = await summary()

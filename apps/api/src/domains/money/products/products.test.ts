@@ -28,7 +28,7 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { makePromoCode, newProduct, productForm, promoForm, sellProduct } from '../../../testing/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { reserveStock } from './index.ts'
+import { giveBackPromo, pricePromo, reserveStock, usePromo } from './index.ts'
 
 const absent = '01900000-0000-7000-8000-000000000000'
 let t: TestApp
@@ -398,6 +398,19 @@ describe('a promo code', () => {
     const history = await t.call(listPromoCodeHistory, { as: manager, params: { id: made.id } })
     expect(history.body.data.map((row: { action: string }) => row.action)).toEqual(['archived', 'created'])
     expect((await t.call(listPromoCodes, { as: manager })).body.data).toHaveLength(1)
+  })
+
+  test('that a customer may use once is used again, once the order that used it has given it back', async () => {
+    const { code } = await makePromoCode(t, { customerLimit: 1 })
+    const asked = { code, customerId: customer.cabinetId, lines: [{ productId: absent, amountKopecks: 1000 }] }
+    const priced = () => pricePromo(t.services.db, t.services, asked)
+    const orderId = '01900000-0000-7000-8000-000000000001'
+    await t.services.transact((tx) => usePromo(tx, t.services, { ...asked, orderId }))
+    expect((await priced()).refusal).toBe('used_by_you')
+    await t.services.transact((tx) => giveBackPromo(tx, t.services, orderId))
+    expect(await priced()).toMatchObject({ refusal: null, discounts: [100] })
+    const [promo] = (await t.call(listPromoCodes, { as: manager })).body.data
+    expect(promo.used).toBe(0)
   })
 
   test.each([

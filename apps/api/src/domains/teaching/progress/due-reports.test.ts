@@ -2,6 +2,7 @@ import * as spec from '@navyk/api-spec/teaching/progress'
 import type { DueReport } from '@navyk/api-spec/teaching/progress'
 import { getHome } from '@navyk/api-spec/views/home'
 import { holdProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
+import { businessInstant } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { countStatements } from '../../../testing/lessons.ts'
 import { addSession } from '../../../testing/programme-sessions.ts'
@@ -54,6 +55,29 @@ test('a lesson that was missed or belongs to another month asks for no report', 
   expect(await dueIds(executor)).toEqual([contract.id])
   expect(await dueIds(executor, '2026-09')).toEqual([])
   expect(await dueIds(executor, '2026-11')).toEqual([])
+})
+
+test.each([
+  ['half past midnight of its first day', '2026-11-01', '00:30'],
+  ['an hour before the end of its last day', '2026-11-30', '23:00'],
+])('what was taught at %s in Minsk is due with that month and with no other', async (_, date, time) => {
+  t.clock.set(businessInstant('2026-12-02', '12:00'))
+  const { id } = await createContract(t, { executor: t.people.otherExecutor })
+  await teach(t, { id, customer: t.people.customer, executor: t.people.otherExecutor }, [{ date, time }])
+  const of = (month: string) => dueIds(t.people.otherExecutor, month)
+  expect([await of('2026-10'), await of('2026-11'), await of('2026-12')]).toEqual([[], [id], []])
+})
+
+test('a session at half past midnight of the first in Minsk is due with the month that has begun', async () => {
+  const { id } = await openProgramme(t)
+  await joinTeam(t, id)
+  const seat = await takeSeat(t, id)
+  const session = await addSession(t, id, '2027-01-01', { time: '00:30' })
+  t.clock.set(businessInstant('2027-01-01', '12:00'))
+  const outcomes = [{ learnerId: seat.learner.id, outcome: 'present' }]
+  const body = { version: session.version, outcomes, topic: '', homework: '' }
+  expect((await t.call(holdProgrammeSession, { as: executor, params: { id: session.id }, body })).status).toBe(200)
+  expect([await dueIds(executor, '2026-12'), await dueIds(executor, '2027-01')]).toEqual([[], [seat.id]])
 })
 
 test('an executor has their own alone, managers see whose are not sent, nobody else reads them', async () => {

@@ -177,6 +177,31 @@ describe('the list of customers', () => {
   })
 })
 
+test('customers who owe the same stand by their ids, and pages of one go through all of them', async () => {
+  const app = await testApp()
+  const drafts = [0, 1, 2].map((index) => ({
+    ...{ phone: `37533446000${index}`, passwordHash: '', email: null, cabinets: [{ role: 'customer' as const }] },
+    ...{ firstName: 'Анна', lastName: 'Белая' },
+  }))
+  const made = await app.services.transact((tx) => createAccounts(tx, app.services, drafts))
+  const ids = made.map(({ cabinets }) => Object.values(cabinets)[0] ?? '').toSorted()
+  for (const customerId of ids) {
+    const lines = [{ title: 'Учебник', quantity: 1, unitPriceKopecks: 5000 }]
+    const as = app.people.accountant
+    const { id, version } = (await app.call(createManualInvoice, { as, body: { customerId, lines } })).body.data
+    await app.call(issueInvoice, { as, params: { id }, body: { version, dueOn: '2026-12-10' } })
+  }
+  const seen: string[] = []
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query: Record<string, string> = { order: 'due', limit: '1', ...(cursor && { cursor }) }
+    const { body } = await app.call(spec.listManagedCustomers, { as: app.people.manager, query })
+    seen.push(...body.data.map(({ id }: ManagedCustomer) => id))
+    cursor = body.nextCursor
+  }
+  await app.close()
+  expect(seen).toEqual(ids.toReversed())
+})
+
 describe('the card of a customer', () => {
   const get = (id = customer.cabinetId, as = manager) => t.call(spec.getManagedCustomer, { as, params: { id } })
 

@@ -6,8 +6,10 @@ import { invitePerson, lookAtInvitation } from '@navyk/api-spec/people/invitatio
 import { getSignedInUser, openCabinetAs } from '@navyk/api-spec/people/sessions'
 import { getTwoStep } from '@navyk/api-spec/people/two-step'
 import { listLessons } from '@navyk/api-spec/teaching/lessons'
+import { requestDeletion, takeBackDeletion } from '@navyk/api-spec/views/personal-data'
 import { changeUserPermissions, changeUsersAccess, messageUsers } from '@navyk/api-spec/views/user-management'
 import { hourMs } from '@navyk/api-spec/kit'
+import { sql } from 'kysely'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '../../../testing/test-app.ts'
@@ -143,6 +145,26 @@ test('a message stands among the notices of each, and its text nowhere in the hi
   const kept = await t.services.db.selectFrom('audit_event').selectAll().where('action', '=', 'messaged').execute()
   expect(kept.map(({ object_id }) => object_id)).toEqual([executor.accountId])
   expect(JSON.stringify(kept)).not.toContain(text)
+})
+
+test('whoever has asked for the deletion of their account is written nothing', async () => {
+  const leaving = await again(t.people.otherExecutor)
+  expect((await t.call(requestDeletion, { as: leaving })).status).toBe(200)
+  const accountIds = [leaving.accountId, t.people.manager.accountId]
+  const sent = await t.call(messageUsers, { as: administrator, body: { accountIds, text: 'Только тем, кто остаётся' } })
+  expect(sent.body.data).toEqual([
+    { id: leaving.accountId, refusal: 'closed' },
+    { id: t.people.manager.accountId, refusal: null },
+  ])
+  const written = await t.services.db
+    .selectFrom('notice')
+    .select('cabinet_id')
+    .where(sql<boolean>`message_values ->> 'text' = 'Только тем, кто остаётся'`)
+    .execute()
+  expect(written).toEqual([{ cabinet_id: t.people.manager.cabinetId }])
+  expect((await events(leaving.accountId)).map(([action]) => action)).not.toContain('messaged')
+  const back = await again(t.people.otherExecutor)
+  expect((await t.call(takeBackDeletion, { as: back })).status).toBe(200)
 })
 
 test('permissions change at once; nobody gives what they do not have, and one administrator stays', async () => {
