@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDay } from '../../../../tools/test-day.mjs'
 import { freshDatabase } from './fresh-database.ts'
+import { startProgram } from './service-process.ts'
 
 test('tests and the embedded database have the day of tests, whatever the calendar says', async () => {
   const { db, close } = await freshDatabase()
@@ -10,4 +11,10 @@ test('tests and the embedded database have the day of tests, whatever the calend
   await close()
   expect(businessDate(new Date())).toBe(testDay())
   expect(rows.map(({ now }) => businessDate(now))).toEqual([testDay()])
+})
+
+test('programs that a test starts have the day of tests too', () => {
+  const child = startProgram('main.ts', { NAVYK_MODE: 'production' })
+  child.kill('SIGKILL')
+  expect(child.spawnargs).toContainEqual(expect.stringMatching(/moved-time\.mjs$/))
 })

@@ -14,7 +14,7 @@ export function startProgram(
   file: string,
   environment: Record<string, string>,
 ): ChildProcessByStdio<Writable, Readable, Readable> {
-  const isMoved = 'isMoved' in Date
+  const isMoved = 'movedMs' in Date
   return spawn(
     process.execPath,
     [
