@@ -62,6 +62,9 @@ beforeAll(async () => {
     await insertCopy(t.services.db, 'offer', { ...row, id: randomUUID(), number: 9000 + index })
   }
   await t.services.db.updateTable('account').set({ last_name: 'Иванова', first_name: 'Анна' }).execute()
+  // Whose name stands first has the last id, so that an order by name is not by chance that of ids.
+  const { both } = t.people
+  await t.services.db.updateTable('account').set({ last_name: 'Абрамова' }).where('id', '=', both.accountId).execute()
   // Without this, an index that serves a list could order its ties even where the query does not.
   for (const way of ['indexscan', 'indexonlyscan', 'bitmapscan'])
     await sql`set ${sql.raw(`enable_${way}`)} = off`.execute(t.services.db)
