@@ -38,7 +38,7 @@ const ofAccount = `select 'account:' || account_id as topic, 'account:' || accou
 
 /** For each table that pages show: the topics that receive a change, and its tags. `changed` has the written rows, new
  *  and old. People who may not see a row are not among its topics, as the policies of the domains say;
- *  `change-events.test.ts` compares the two. A later migration calls `follow_changes` for a table of its own. */
+ *  the tests in `change-events` compare the two. A later migration calls `follow_changes` for a table of its own. */
 const told: Record<string, string> = {
   contract: `
     select whom as topic, 'contract:' || id as tag

@@ -28,7 +28,7 @@ import { compareWithProviders } from '../domains/money/online-payments/compare.t
 import { createContract, passDisputeWindows, settleMonth, teach, type TestContract } from './teaching.ts'
 import { payerForm, payoutForm, serviceForm } from './legal-details.ts'
 import * as agreements from './agreements.ts'
-import type { Who } from './every-reading.ts'
+import type { ReadIds, Who } from './every-reading.ts'
 import { digitsFor } from './codes.ts'
 import { type TestAnswer, type TestApp, testPassword } from './test-app.ts'
 
@@ -37,6 +37,8 @@ import { type TestAnswer, type TestApp, testPassword } from './test-app.ts'
 
 export interface Walk {
   app: TestApp
+  /** Of what the walk is about now; the pages of these things are read after each write. */
+  ids: ReadIds
   /** One write. @returns what it answered */
   write: (
     endpoint: EndpointDeclaration,
@@ -159,7 +161,7 @@ export async function walkLessons({ app, write, prepare }: Walk): Promise<void> 
 }
 
 /** What comes after a lesson: an objection and its answer, a make-up, a look at an unusual closing, a month returned. */
-async function walkPastLessons({ app, write, prepare }: Walk, contract: TestContract): Promise<void> {
+async function walkPastLessons({ app, write, prepare }: Omit<Walk, 'ids'>, contract: TestContract): Promise<void> {
   const taught = [
     { date: '2026-11-30', time: '07:00' },
     { date: '2026-11-29', time: '07:00', outcome: null },
@@ -237,17 +239,20 @@ export async function walkMoney(walk: Walk): Promise<void> {
   await write(invoicesSpec.issueInvoices, 'accountant', '', { invoices: [{ id: draft.id, version: draft.version }] })
   const issued = await read(app, invoicesSpec.getInvoice, 'accountant', draft.id)
   await walkOnlinePayments({ app, write, prepare }, draft.id)
-  await walkBankStatements({ app, write, prepare })
+  await walkBankStatements({ app, write })
   await write(invoicesSpec.cancelInvoice, 'accountant', draft.id, { version: issued.version, reason })
   await walkPayments(walk, otherCustomer.cabinetId)
-  await walkPackages(walk, otherCustomer.cabinetId)
   await walkCommission(walk)
   // Statements are paid from the account of the service.
   await walkDetails(walk, otherCustomer.cabinetId, otherExecutor.cabinetId)
 }
 
 /** Who is paid, who pays, and to which account, entered by staff. */
-async function walkDetails({ app, write, prepare }: Walk, customerId: string, executorId: string): Promise<void> {
+async function walkDetails(
+  { app, write, prepare }: Omit<Walk, 'ids'>,
+  customerId: string,
+  executorId: string,
+): Promise<void> {
   await prepare((t) => t.call(stepUp, { as: t.people.accountant, body: { password: testPassword } }))
   const service = { ...serviceForm, validFrom: businessDate(app.clock.now()) }
   await write(legalDetailsSpec.setServiceDetails, 'accountant', '', { ...service, version: 0 })
@@ -256,7 +261,7 @@ async function walkDetails({ app, write, prepare }: Walk, customerId: string, ex
 }
 
 /** Money without an invoice: it is put on one, reversed, and given back by two people. */
-async function walkPayments({ app, write, prepare }: Walk, customerId: string): Promise<void> {
+async function walkPayments({ app, write, prepare }: Omit<Walk, 'ids'>, customerId: string): Promise<void> {
   const payment = { method: 'bank', receivedOn: '2026-12-30', reference: '418', customerId, allocations: [] }
   const record = () => write(paymentsSpec.recordPayment, 'accountant', '', { ...payment, amountKopecks: 101_003 })
   const mistake = await record()
@@ -299,7 +304,8 @@ async function walkCorrections({ app, write }: Pick<Walk, 'app' | 'write'>, cust
 }
 
 /** Packages granted by hand: a gift that is frozen and goes on, and one that nobody pays. */
-async function walkPackages({ write }: Walk, customerId: string): Promise<void> {
+export async function walkPackages({ app, write }: Walk): Promise<void> {
+  const customerId = app.people.otherCustomer.cabinetId
   const form = {
     ...{ customerId, name: 'Пять занятий', unit: 'lessons', totalUnits: 5, validDays: 30, reason },
     ...{ subject: null, level: null, contractId: null },
@@ -346,7 +352,7 @@ export async function walkClosing({ app, write, prepare }: Walk): Promise<void> 
   const { invoiceIds } = await write(invoicesSpec.draftInvoices, 'accountant', '', { month: '2026-08', contractId })
   await write(invoicesSpec.issueInvoice, 'accountant', invoiceIds[0], { version: 1 })
   await write(workReportsSpec.closeMonth, 'accountant', '', { month: '2026-07' })
-  await walkActs({ app, write, prepare }, '2026-07')
+  await walkActs({ app, write }, '2026-07')
   const asked = { lessonId, chargeKopecks: 3907, payKopecks: 2903, reason }
   const ask = () => step(workReportsSpec.askCorrection, 'accountant', asked)
   const seen = async () => ({ correctionId: (await current()).corrections.at(-1).id, correctionVersion: 1 })
@@ -362,7 +368,7 @@ export async function walkClosing({ app, write, prepare }: Walk): Promise<void> 
 }
 
 /** An act that is declined, replaced by another, and acknowledged by a code. */
-async function walkActs({ app, write }: Walk, month: string): Promise<void> {
+async function walkActs({ app, write }: Pick<Walk, 'app' | 'write'>, month: string): Promise<void> {
   await write(actsSpec.issueActs, 'accountant', '', { month })
   const as = app.people.otherCustomer
   const [act] = (await app.call(actsSpec.listActs, { as })).body.data
@@ -374,7 +380,7 @@ async function walkActs({ app, write }: Walk, month: string): Promise<void> {
   await write(actsSpec.acknowledgeAct, 'otherCustomer', next.id, codes)
 }
 
-async function walkOnlinePayments({ app, write, prepare }: Walk, invoiceId: string): Promise<void> {
+async function walkOnlinePayments({ app, write, prepare }: Omit<Walk, 'ids'>, invoiceId: string): Promise<void> {
   const way = { provider: 'express-pay', method: 'erip' }
   const request = await write(onlinePaymentsSpec.createPaymentRequest, 'otherCustomer', '', { invoiceId, ...way })
   await write(onlinePaymentsSpec.askPaymentRequest, 'otherCustomer', request.id, { paymentKey: null })
@@ -386,7 +392,7 @@ async function walkOnlinePayments({ app, write, prepare }: Walk, invoiceId: stri
 }
 
 /** A file of the bank: one of its rows is ignored, and looked at again. */
-async function walkBankStatements({ app, write }: Walk): Promise<void> {
+async function walkBankStatements({ app, write }: Pick<Walk, 'app' | 'write'>): Promise<void> {
   const file = strangeFile('strange')
   const { id } = await write(bankSpec.importBankStatement, 'accountant', '', undefined, {
     file,
@@ -413,6 +419,7 @@ export async function walkDays({ write }: Walk): Promise<void> {
     name: 'Праздник',
   })
   await write(scheduleSpec.removeHoliday, 'manager', holiday.id, { version: renamed.version })
+  await write(scheduleSpec.saveAvailability, 'executor', '', { version: 1, week: [], exceptions: [] })
 }
 
 const applicationForm = {

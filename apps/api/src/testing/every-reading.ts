@@ -59,6 +59,12 @@ export const nothingBeside: Omit<ReadIds, keyof ChainIds> = {
   ...{ credentialFile: '', gap: '', creditNote: '', document: '', documentTemplate: '', documentMailing: '' },
 }
 
+/** Before the chain. */
+export const nothingYet: ReadIds = {
+  ...{ account: '', learner: '', offer: '', response: '', question: '', contract: '', plan: '' },
+  ...{ lesson: '', workReport: '', incomeReport: '', invoice: '', payment: '', ...nothingBeside },
+}
+
 export const signedInEndpoints = allEndpoints.filter(([, endpoint]) => endpoint.session === 'required')
 export const readings = signedInEndpoints.filter(([, endpoint]) => endpoint.method === 'GET')
 
@@ -157,6 +163,12 @@ export const readQueries: Record<string, Record<string, string>> = {
 export function idOf(ids: ReadIds, { path }: EndpointDeclaration): string {
   const [domain = '', within = ''] = path.split('/').slice(2)
   return ids[kinds[`${domain}/${within}`] ?? kinds[domain] ?? 'offer']
+}
+
+/** Which object the id of a path names; undefined where it is none of those that are read by their ids. */
+export function objectOf({ path }: EndpointDeclaration): keyof ReadIds | undefined {
+  const [of = ''] = path.split('/frontend-api/').at(1)?.split('/:id') ?? []
+  return path.includes('/:id') ? kinds[of] : undefined
 }
 
 /** The same each time, so that what is answered stays the same. */

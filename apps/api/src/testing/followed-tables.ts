@@ -1,6 +1,6 @@
 // Which answers may have changed since they were read: those whose queries name a table that has changed. Reading everything
 // after each of some hundreds of writes takes minutes, and most writes change a few tables.
-import { sql, type KyselyPlugin, type RootOperationNode } from 'kysely'
+import { sql, type KyselyPlugin } from 'kysely'
 import type { Connection, Db } from '../platform/database/index.ts'
 
 /** Read with every request by statements that are compiled once, so `tablesOf` does not see them. */
@@ -17,10 +17,10 @@ interface FollowedTables {
 
 export async function followTables(database: Connection): Promise<FollowedTables> {
   const tablesByName = await readTablesByName(database.db)
-  const words = new Set<string>()
+  const names = new Set<string>()
   const plugin: KyselyPlugin = {
     transformQuery({ node }) {
-      for (const word of wordsOf(textOf(node))) words.add(word)
+      addNamesOfQuery(node, names)
       return node
     },
     transformResult: async ({ result }) => result,
@@ -28,21 +28,39 @@ export async function followTables(database: Connection): Promise<FollowedTables
   return {
     connection: { ...database, db: database.db.withPlugin(plugin) },
     tablesOf: async (work) => {
-      words.clear()
+      names.clear()
       const answer = await work()
       const tables = new Set(readAlways)
-      for (const word of words) for (const table of tablesByName.get(word) ?? []) tables.add(table)
+      for (const name of names) for (const table of tablesByName.get(name) ?? []) tables.add(table)
       return { answer, tables }
     },
     marks: markReader(database.db, tablesByName),
   }
 }
 
-const wordsOf = (text: string): Set<string> => new Set(text.match(/[a-z_]\w*/g))
+/** Adds the names that a query reads from: those that stand as tables, those of functions, and those in texts of SQL. A column is
+ *  named beside its table or its alias, which stand elsewhere too. */
+function addNamesOfQuery(node: unknown, names: Set<string>): void {
+  if (Array.isArray(node)) {
+    for (const each of node) addNamesOfQuery(each, names)
+    return
+  }
+  if (typeof node !== 'object' || node === null) return
+  const { kind, ...parts } = node as Record<string, unknown>
+  if (kind === 'IdentifierNode') names.add(String(parts.name))
+  if (kind === 'FunctionNode' || kind === 'AggregateFunctionNode') names.add(String(parts.func))
+  if (kind === 'RawNode') for (const name of namesIn((parts.sqlFragments as string[]).join(' '))) names.add(name)
+  if (kind === 'ReferenceNode' || kind === 'ColumnNode' || kind === 'ValueNode') return
+  // What stands under another name here is no table by that name.
+  for (const part of kind === 'AliasNode' ? [parts.node] : Object.values(parts)) addNamesOfQuery(part, names)
+}
 
-/** Names of tables and texts of statements, with more words beside them: a word too many costs a reading, no change. */
-const textOf = (node: RootOperationNode): string =>
-  JSON.stringify(node, (_, value) => (typeof value === 'bigint' ? String(value) : value))
+/** What a text of SQL reads from: names after the words that come before a table, in lists, and of functions. A name before a dot is
+ *  an alias. One too many costs a reading, no change. */
+const namesIn = (text: string): string[] =>
+  [...text.matchAll(/(?:\b(?:from|join|into|update|using|only)\s+|[,(]\s*)"?([a-z_]\w*)"?(?![\w.])/gi)]
+    .concat([...text.matchAll(/\b([a-z_]\w*)\s*\(/gi)])
+    .map(([, name = '']) => name)
 
 /** The tables behind each name that a query may contain: of tables, views and functions. */
 async function readTablesByName(db: Db): Promise<Map<string, Set<string>>> {
@@ -53,13 +71,14 @@ async function readTablesByName(db: Db): Promise<Map<string, Set<string>>> {
     select proname, 'f', prosrc from pg_proc where pronamespace = 'public'::regnamespace`.execute(db)
   const found = new Map<string, Set<string>>()
   for (const { name, kind } of rows) found.set(name, new Set(kind === 'r' ? [name] : []))
+  const bodies = rows.map(({ name, body }) => ({ name, names: namesIn(body).filter((each) => found.has(each)) }))
   // Views and functions may name others of them: until nothing is added.
   for (let isGrowing = true; isGrowing; ) {
     isGrowing = false
-    for (const { name, body } of rows) {
+    for (const { name, names } of bodies) {
       const own = found.get(name) ?? new Set()
       const before = own.size
-      for (const word of wordsOf(body)) for (const table of found.get(word) ?? []) own.add(table)
+      for (const each of names) for (const table of found.get(each) ?? []) own.add(table)
       isGrowing ||= own.size > before
     }
   }

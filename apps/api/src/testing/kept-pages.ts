@@ -1,6 +1,7 @@
 // Everything that the pages of some people ask for, read again after each write where it may be another answer now.
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import type { Connection } from '../platform/database/index.ts'
+import { mayCall } from '../platform/http/access.ts'
 import { idOf, type ReadIds, readEverything, type Who } from './every-reading.ts'
 import { followTables } from './followed-tables.ts'
 import { type TestApp, testApp } from './test-app.ts'
@@ -17,7 +18,7 @@ interface KeptPage {
   asked: string
 }
 
-interface KeptPages {
+export interface KeptPages {
   t: TestApp
   read: (ids: ReadIds) => Promise<Pages>
   /** @returns pages that were taken for unchanged and are not; nothing where the time has changed since, because then all
@@ -25,8 +26,8 @@ interface KeptPages {
   compare: (ids: ReadIds) => Promise<string[]>
 }
 
-/** @param asked whose pages ask for what */
-export async function keepPages(database: Connection, asked: { as: Who[]; of: Readings }[]): Promise<KeptPages> {
+/** @param readers whose pages are kept @param of what they ask for, as far as they may */
+export async function keepPages(database: Connection, readers: readonly Who[], of: Readings): Promise<KeptPages> {
   const follow = await followTables(database)
   const t = await testApp(follow.connection)
   const kept = new Map<string, KeptPage>()
@@ -36,7 +37,7 @@ export async function keepPages(database: Connection, asked: { as: Who[]; of: Re
     const choice = { as: [who], of: [[name, endpoint]] satisfies Readings }
     const { answer, tables } = await follow.tablesOf(() => readEverything(t, ids, choice))
     const [seen] = answer
-    return { text: seen?.status === 200 ? seen.text : undefined, tables, asked: askedOf(ids, endpoint) }
+    return { text: seen?.status === 200 ? seen.text : undefined, tables, asked: askedOf(ids, name, endpoint) }
   }
 
   const readAgain = async (ids: ReadIds, isAll: boolean): Promise<Pages> => {
@@ -45,13 +46,13 @@ export async function keepPages(database: Connection, asked: { as: Who[]; of: Re
     const isAnew = isAll || now.time !== last.time
     last = now
     const pages: Pages = new Map()
-    const readings = asked.flatMap(({ as, of }) =>
-      of.flatMap(([name, endpoint]) => as.map((who) => ({ name, endpoint, who }))),
+    const readings = readers.flatMap((who) =>
+      of.flatMap(([name, endpoint]) => (mayCall(endpoint, t.people[who].session) ? [{ name, endpoint, who }] : [])),
     )
     for (const { name, endpoint, who } of readings) {
       const page = `${who} ${name}`
       let one = kept.get(page)
-      const isKept = one?.asked === askedOf(ids, endpoint) && !changed.some((table) => one?.tables.has(table))
+      const isKept = one?.asked === askedOf(ids, name, endpoint) && !changed.some((table) => one?.tables.has(table))
       if (isAnew || !one || !isKept) one = await readPage(name, endpoint, who, ids)
       kept.set(page, one)
       if (one.text !== undefined) pages.set(page, one.text)
@@ -69,8 +70,15 @@ export async function keepPages(database: Connection, asked: { as: Who[]; of: Re
   return { t, read, compare }
 }
 
-/** Which objects the path and the query name. */
-function askedOf(ids: ReadIds, endpoint: EndpointDeclaration): string {
-  const { contract, product, file } = ids
-  return [idOf(ids, endpoint), contract, product, file].join(' ')
+/** Which objects the queries of some endpoints name, beside that of the path. */
+const namedBeside: Record<string, (keyof ReadIds)[]> = {
+  compareShopProducts: ['product'],
+  countMailing: ['documentTemplate'],
+  getProgrammeAttendance: ['programme'],
+  listFreeSlots: ['contract'],
+  previewDocumentTemplate: ['documentTemplate', 'contract'],
 }
+
+/** Which objects the path and the query name. */
+const askedOf = (ids: ReadIds, name: string, endpoint: EndpointDeclaration): string =>
+  [idOf(ids, endpoint), ...(namedBeside[name] ?? []).map((object) => ids[object])].join(' ')

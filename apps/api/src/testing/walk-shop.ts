@@ -4,7 +4,7 @@ import * as productsSpec from '@navyk/api-spec/money/products'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { receivePayment } from '../domains/money/payments/index.ts'
-import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { businessDate, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import type { Walk } from './beside-the-chain.ts'
 import type { Who } from './every-reading.ts'
 import { newProduct, orderForm, productForm, promoForm, sellProduct } from './shop.ts'
@@ -31,7 +31,7 @@ export async function walkShop({ app, write }: Walk): Promise<void> {
   const added = await write(cartsSpec.addToCart, 'customer', '', { ...line, productId: id })
   await write(cartsSpec.changeCartLine, 'customer', added.lines[0].id, { ...line, quantity: 2 })
   await write(cartsSpec.applyPromoCode, 'customer', '', { code: promoForm.code })
-  const price = { validFrom: '2026-12-31', amountKopecks: 33_007 }
+  const price = { validFrom: businessDate(app.clock.now()), amountKopecks: 33_007 }
   await write(productsSpec.addProductPrice, 'manager', id, { ...price, ...(await now()) })
   const { totalKopecks } = (await app.call(cartsSpec.getCart, { as: app.people.customer })).body.data
   await write(cartsSpec.acceptCartChanges, 'customer', '', { totalKopecks })
@@ -73,7 +73,12 @@ const payLate = ({ services, people }: TestApp, order: ordersSpec.Order) =>
   services.transact((tx) =>
     receivePayment(tx, services, {
       ...{ customerId: people.customer.cabinetId, amountKopecks: order.totalKopecks, method: 'erip' },
-      ...{ receivedOn: '2026-12-31', reference: '', source: 'online', sourceKey: `late-${order.id}` },
+      ...{
+        receivedOn: businessDate(services.clock.now()),
+        reference: '',
+        source: 'online',
+        sourceKey: `late-${order.id}`,
+      },
       preferredInvoiceId: order.invoiceId ?? undefined,
     }),
   )

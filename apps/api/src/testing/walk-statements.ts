@@ -1,6 +1,6 @@
 import * as incomeReportsSpec from '@navyk/api-spec/money/income-reports'
 import * as payoutsSpec from '@navyk/api-spec/money/payouts'
-import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { businessDate, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import type { Walk } from './beside-the-chain.ts'
 import type { Who } from './every-reading.ts'
 import { enterPayout } from './legal-details.ts'
@@ -29,7 +29,7 @@ export async function walkStatements({ app, write, prepare }: Walk): Promise<voi
   await step(incomeReportsSpec.approveIncomeReport, 'accountant')
   await step(payoutsSpec.startPayout, 'accountant')
   const { payableKopecks: amountKopecks } = await current()
-  await step(payoutsSpec.recordPayout, 'accountant', { amountKopecks, paidOn: '2026-12-31' })
+  await step(payoutsSpec.recordPayout, 'accountant', { amountKopecks, paidOn: businessDate(app.clock.now()) })
   await step(payoutsSpec.failPayout, 'accountant', { reason })
   await step(payoutsSpec.retryPayout, 'accountant')
   await walkBatches({ app, write, prepare })
@@ -40,7 +40,7 @@ export async function walkStatements({ app, write, prepare }: Walk): Promise<voi
 }
 
 /** Batches of all that is due: one is cancelled, the next one fails and is repeated, and that one is paid. */
-async function walkBatches({ app, write, prepare }: Walk): Promise<void> {
+async function walkBatches({ app, write, prepare }: Omit<Walk, 'ids'>): Promise<void> {
   const { accountant: as, otherExecutor } = app.people
   await prepare((t) => enterPayout(t, otherExecutor, otherExecutor.cabinetId))
   const make = async () => {
@@ -58,11 +58,11 @@ async function walkBatches({ app, write, prepare }: Walk): Promise<void> {
   })
   const again = await write(payoutsSpec.repeatPayoutBatch, 'accountant', made.id, { version: failed.version })
   const { version } = await write(payoutsSpec.sendPayoutBatch, 'accountant', again.id, { version: again.version })
-  await write(payoutsSpec.recordBatchPaid, 'accountant', again.id, { version, paidOn: '2026-12-31' })
+  await write(payoutsSpec.recordBatchPaid, 'accountant', again.id, { version, paidOn: businessDate(app.clock.now()) })
 }
 
 /** The statement to which the rows of a void one have gone, approved with all others of its month. */
-async function approveNextMonth({ app, write, prepare }: Walk): Promise<void> {
+async function approveNextMonth({ app, write, prepare }: Omit<Walk, 'ids'>): Promise<void> {
   const { accountant, otherExecutor: as } = app.people
   const month = '2026-11'
   await prepare(async (t) => {

@@ -1,27 +1,37 @@
 /** Everything that api-spec declares, by name. The product imports each domain by its door; only tests look at all. */
 import { globSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { changesOf, type EndpointDeclaration, knowManifests, type SpecManifest } from '../kit/index.ts'
 
 const sources = join(import.meta.dirname, '..')
 
-/** What the files of that name in every domain export. */
-const exportsOf = <Exports>(name: string): Promise<Exports[]> =>
+/** What the files of that name in every domain export, by the domain: `money/invoices`. */
+const exportsOf = <Exports>(name: string): Promise<[string, Exports][]> =>
   Promise.all(
     globSync(`*/*/${name}`, { cwd: sources })
       .toSorted()
-      .map((file) => import(pathToFileURL(join(sources, file)).href)),
+      .map(
+        async (file): Promise<[string, Exports]> => [
+          dirname(file),
+          await import(pathToFileURL(join(sources, file)).href),
+        ],
+      ),
   )
 
 /** Schemas, endpoints and constants of every domain. */
-const declared: Record<string, unknown> = Object.assign({}, ...(await exportsOf<object>('index.ts')))
+const doors = await exportsOf<object>('index.ts')
 
-export const allEndpoints = Object.entries(declared).filter((entry): entry is [string, EndpointDeclaration] =>
-  isEndpoint(entry[1]),
-)
+type Named = [string, EndpointDeclaration]
+const endpointsIn = (door: object): Named[] =>
+  Object.entries(door).filter((entry): entry is Named => isEndpoint(entry[1]))
 
-const manifests = (await exportsOf<{ manifest: SpecManifest }>('manifest.ts')).map(({ manifest }) => manifest)
+/** The endpoints of each domain, by name. */
+export const endpointsByDomain = Object.fromEntries(doors.map(([domain, door]) => [domain, endpointsIn(door)]))
+
+export const allEndpoints = endpointsIn(Object.assign({}, ...doors.map(([, door]) => door)))
+
+const manifests = (await exportsOf<{ manifest: SpecManifest }>('manifest.ts')).map(([, { manifest }]) => manifest)
 knowManifests(manifests)
 
 /** Which data a change is seen in, by all manifests. */

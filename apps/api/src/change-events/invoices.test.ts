@@ -1,0 +1,3 @@
+import { followArea } from '../testing/follow-area.ts'
+
+followArea('invoices')

@@ -1,0 +1,125 @@
+import * as beside from './beside-the-chain.ts'
+import { objectOf, type ReadIds, type Who } from './every-reading.ts'
+import type { TestApp } from './test-app.ts'
+import { walkAgreed, walkChain, runChain } from './walk-chain.ts'
+import { walkClients } from './walk-clients.ts'
+import { walkCredentials } from './walk-credentials.ts'
+import { walkCustomers, walkMerge } from './walk-customers.ts'
+import { walkOwn, walkQuestions, walkTalk } from './walk-desk.ts'
+import { walkDocuments } from './walk-documents.ts'
+import { walkImports } from './walk-imports.ts'
+import { walkInvitations } from './walk-invitations.ts'
+import { walkLeads } from './walk-leads.ts'
+import { walkMatching } from './walk-matching.ts'
+import { walkPackageLessons } from './walk-packages.ts'
+import { walkProgrammes } from './walk-programmes.ts'
+import { walkProgress } from './walk-progress.ts'
+import { walkOrders, walkShop } from './walk-shop.ts'
+import { walkStatements } from './walk-statements.ts'
+import { walkUsers } from './walk-users.ts'
+
+type Step = (walk: beside.Walk) => Promise<void>
+
+interface ChangeArea {
+  /** Domains all of whose writes are made here. */
+  domains: readonly string[]
+  /** Who reads along: those who write, and the other sides. */
+  readers: readonly Who[]
+  /** What is there when the walks begin; nobody reads along. */
+  before: readonly Step[]
+  walks: readonly Step[]
+}
+
+/** A walk whose writes nobody reads along. */
+export const plainWalk = (t: TestApp, ids: ReadIds): beside.Walk => ({
+  ...{ app: t, ids },
+  prepare: (work) => work(t),
+  write: async (endpoint, who, id, body, { params, ...more } = {}) => {
+    const answer = await t.call(endpoint, { as: t.people[who], params: { id, ...params }, body, ...more })
+    if (answer.status >= 300) throw new Error(`${who} ${endpoint.path}: ${answer.text}`)
+    const object = objectOf(endpoint)
+    if (object !== undefined && id !== '') ids[object] = id
+    return answer.body.data
+  },
+})
+
+const unwatched =
+  (step: Step): Step =>
+  ({ ids, prepare }) =>
+    prepare((t) => step(plainWalk(t, ids)))
+
+/** All writes of the product, by parts that know nothing of each other, each in a file of `change-events`. */
+export const changeAreas = {
+  agreements: {
+    domains: ['market/leads', 'market/matching', 'market/offers', 'people/learners', 'teaching/contracts'],
+    readers: ['customer', 'executor', 'otherExecutor', 'manager'],
+    before: [],
+    walks: [walkChain, walkAgreed, beside.walkOffers, beside.walkContracts, walkMatching, walkLeads],
+  },
+  customers: {
+    domains: ['views/customer-management'],
+    readers: ['customer', 'otherCustomer', 'executor', 'manager', 'administrator'],
+    // Whoever is merged takes money, packages and places in groups along.
+    before: [runChain, ...[beside.walkMoney, beside.walkPackages, walkProgrammes].map(unwatched)],
+    walks: [walkCustomers, walkMerge],
+  },
+  desk: {
+    domains: ['desk/docs', 'desk/questions', 'desk/talks', 'messages/notices', 'people/saved-views'],
+    readers: ['customer', 'executor', 'manager', 'administrator'],
+    before: [runChain],
+    walks: [walkQuestions, walkTalk, walkOwn, walkDocuments],
+  },
+  groups: {
+    domains: ['teaching/programme-sessions', 'teaching/programmes', 'teaching/progress'],
+    readers: ['customer', 'otherCustomer', 'executor', 'otherExecutor', 'manager'],
+    before: [runChain],
+    walks: [walkProgress, walkProgrammes],
+  },
+  invoices: {
+    domains: [
+      ...['money/bank-statements', 'money/commission', 'money/invoices', 'money/legal-details'],
+      ...['money/online-payments', 'money/payments'],
+    ],
+    readers: ['customer', 'otherCustomer', 'executor', 'otherExecutor', 'manager', 'accountant'],
+    before: [runChain],
+    walks: [beside.walkMoney],
+  },
+  lessons: {
+    domains: ['teaching/lessons', 'teaching/plans', 'teaching/schedule'],
+    readers: ['customer', 'executor', 'manager'],
+    before: [runChain],
+    walks: [beside.walkLessons, beside.walkPlans, beside.walkDays],
+  },
+  packages: {
+    domains: ['money/wallets'],
+    readers: ['customer', 'otherCustomer', 'otherExecutor', 'manager', 'accountant'],
+    before: [runChain],
+    walks: [beside.walkPackages, walkPackageLessons],
+  },
+  payouts: {
+    domains: ['money/acts', 'money/income-reports', 'money/payouts', 'money/work-reports'],
+    readers: ['otherCustomer', 'executor', 'otherExecutor', 'manager', 'accountant'],
+    before: [runChain, unwatched(beside.walkMoney)],
+    walks: [walkStatements, beside.walkClosing],
+  },
+  people: {
+    domains: [
+      ...['market/applications', 'market/credentials', 'market/profiles', 'people/accounts', 'people/channels'],
+      ...['people/codes', 'people/contacts', 'people/entry', 'people/invitations', 'people/passwords'],
+      ...['people/sessions', 'people/two-step', 'views/contact-list', 'views/imports'],
+      ...['views/personal-data', 'views/user-management'],
+    ],
+    readers: ['customer', 'otherCustomer', 'executor', 'both', 'manager', 'administrator'],
+    before: [runChain],
+    walks: [
+      ...[beside.walkPeople, walkCredentials, walkClients, walkInvitations, walkUsers, walkImports],
+      beside.walkAccounts,
+    ],
+  },
+  shop: {
+    domains: ['money/carts', 'money/orders', 'money/products'],
+    readers: ['customer', 'otherCustomer', 'executor', 'manager', 'accountant'],
+    before: [runChain],
+    walks: [walkShop, walkOrders],
+  },
+} satisfies Record<string, ChangeArea>

@@ -1,0 +1,44 @@
+// The tests of one area of changes: its writes are made while the people concerned read along.
+import { endpointsByDomain } from '@navyk/api-spec/testing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { changeAreas } from './change-areas.ts'
+import { neededChanges, pairsOf } from './needed-changes.ts'
+import { ownAlone } from './own-writes.ts'
+import { type WatchedWrites, watchWrites } from './watched-writes.ts'
+
+export function followArea(name: keyof typeof changeAreas): void {
+  const area = changeAreas[name]
+  let watched: WatchedWrites
+  beforeAll(async () => {
+    watched = await watchWrites(area.readers)
+    for (const step of [...area.before, ...area.walks]) await step(watched.walk)
+    // A query that names no table would go unnoticed.
+    await watched.compare()
+  }, 900_000)
+  afterAll(() => watched.close())
+
+  describe(`of the writes in ${name}`, () => {
+    test('whatever one changes on a page is told to the cabinet that reads it', () => {
+      expect([...watched.seen.untold]).toEqual([])
+    })
+
+    test('what was not read again had not changed', () => expect([...watched.seen.unnoticed]).toEqual([]))
+
+    test('nobody is told of something that they may not see', () => expect([...watched.seen.toldBeyond]).toEqual([]))
+
+    test('the answer names every kind that was changed', () => expect([...watched.seen.unnamed]).toEqual([]))
+
+    test('some make a page be asked again by one kind of change alone, which has to be shown there', () => {
+      expect(pairsOf(neededChanges[name]).filter((pair) => !watched.seen.needed.has(pair))).toEqual([])
+    })
+
+    test('each is made here, or has a reason why nobody else sees anything of it', () => {
+      const writes = area.domains.flatMap((domain) => endpointsByDomain[domain] ?? []).filter(isWrite)
+      const unmade = writes.filter(([, { method, path }]) => !watched.seen.writes.has(`${method} ${path}`))
+      const excused = writes.map(([write]) => write).filter((write) => write in ownAlone)
+      expect(unmade.map(([write]) => write).toSorted()).toEqual(excused.toSorted())
+    })
+  })
+}
+
+const isWrite = ([, { method }]: [string, { method: string }]): boolean => method !== 'GET'

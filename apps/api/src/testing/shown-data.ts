@@ -1,0 +1,42 @@
+import type { EndpointDeclaration, ShownData } from '@navyk/api-spec/kit'
+import { readings } from './every-reading.ts'
+
+/** Which readings open pages ask for, and by which name they keep the answer. */
+
+/** Data by the path that answers it, where it is not the first word of the path. Undefined is asked for once, when a form or a part of
+ *  the page opens, or each time. */
+const dataOfPath: [RegExp, ShownData | undefined][] = [
+  [/^(availability|absences|calendar-feed|free-slots|holidays)/, 'schedule'],
+  [/^(contract-packages|debt-limits|packages-left)/, 'wallets'],
+  [/^executor-applications/, 'applications'],
+  [/^(make-ups|meeting-places)/, 'lessons'],
+  [/^profile/, 'profiles'],
+  [/^programme-money/, 'programme_money'],
+  [/^user-management\/loads/, 'executor-loads'],
+  [/^user\/contacts/, 'contacts'],
+  [/^user\/data-export|^user\/deletion/, 'personal-data'],
+  [/^user\/notification-choices/, 'notice-choices'],
+  [/^user\/profile/, 'accounts'],
+  [/^user\/sessions|^user\/sign-in-history/, 'sessions'],
+  [/^user\/tg-integration/, 'channels'],
+  [/^user\/two-step/, 'two-step'],
+  [/^offer-draft/, undefined],
+  [/possible-(executors|members)|products\/executors/, undefined],
+]
+
+/** Name of the data that an endpoint answers, as open pages keep it. */
+export function dataOf({ path }: EndpointDeclaration): string | undefined {
+  const rest = path.replace('/frontend-api/', '')
+  const special = dataOfPath.find(([pattern]) => pattern.test(rest))
+  return special ? special[1] : rest.split('/')[0]
+}
+
+/** What no page keeps and asks for again: whole files, the stream of events itself, a phone that is shown once on demand, who is signed
+ *  in (the frame asks for it by itself), and the trails of actions and readings, which grow with nearly each call. */
+const asked = ({ path, download, stream }: EndpointDeclaration) =>
+  !download &&
+  !stream &&
+  !/\/phone$|frontend-api\/(action-kinds|actions|cabinets|readings|signed-in-user)\b|tg-integration\/link/.test(path)
+
+/** Those that are read again after each write. */
+export const followed = readings.filter(([, endpoint]) => asked(endpoint))

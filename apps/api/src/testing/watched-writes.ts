@@ -1,0 +1,241 @@
+// Every write is followed by a look at the pages of those who read along: what is another answer now has to have been told to whoever
+// reads it, and to nobody else.
+import * as docsSpec from '@navyk/api-spec/desk/docs'
+import * as questionsSpec from '@navyk/api-spec/desk/questions'
+import * as talksSpec from '@navyk/api-spec/desk/talks'
+import * as credentialsSpec from '@navyk/api-spec/market/credentials'
+import * as leadsSpec from '@navyk/api-spec/market/leads'
+import * as offersSpec from '@navyk/api-spec/market/offers'
+import * as actsSpec from '@navyk/api-spec/money/acts'
+import * as bankStatementsSpec from '@navyk/api-spec/money/bank-statements'
+import * as incomeReportsSpec from '@navyk/api-spec/money/income-reports'
+import * as invoicesSpec from '@navyk/api-spec/money/invoices'
+import * as legalDetailsSpec from '@navyk/api-spec/money/legal-details'
+import * as ordersSpec from '@navyk/api-spec/money/orders'
+import * as paymentsSpec from '@navyk/api-spec/money/payments'
+import * as payoutsSpec from '@navyk/api-spec/money/payouts'
+import * as walletsSpec from '@navyk/api-spec/money/wallets'
+import * as workReportsSpec from '@navyk/api-spec/money/work-reports'
+import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
+import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
+import * as plansSpec from '@navyk/api-spec/teaching/plans'
+import * as sessionsOfGroups from '@navyk/api-spec/teaching/programme-sessions'
+import * as programmesSpec from '@navyk/api-spec/teaching/programmes'
+import { changedHeader, type ChangeKind, type EndpointDeclaration } from '@navyk/api-spec/kit'
+import { dataOfIds, shownOn } from '@navyk/api-spec/testing'
+import { topicsOf } from '../domains/people/sessions/live-events.ts'
+import { eventChannel, eventsIn, type PublishedEvent } from '../platform/events/index.ts'
+import type { Walk } from './beside-the-chain.ts'
+import { idOf, nothingYet, objectOf, type ReadIds, type Who } from './every-reading.ts'
+import { freshDatabase } from './fresh-database.ts'
+import { keepPages, type Pages } from './kept-pages.ts'
+import { dataOf, followed } from './shown-data.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Which one a tag with an id names. */
+const oneOf: Partial<Record<ChangeKind, EndpointDeclaration>> = {
+  act: actsSpec.getAct,
+  document: docsSpec.getDocument,
+  bank_statement: bankStatementsSpec.getBankStatement,
+  contract: contractsSpec.getContract,
+  credential: credentialsSpec.getCredential,
+  income_report: incomeReportsSpec.getIncomeReport,
+  invoice: invoicesSpec.getInvoice,
+  lead: leadsSpec.getLead,
+  lesson: lessonsSpec.getLesson,
+  legal_details: legalDetailsSpec.getPartyDetails,
+  offer: offersSpec.getOffer,
+  payout_batch: payoutsSpec.getPayoutBatch,
+  order: ordersSpec.getOrder,
+  payment: paymentsSpec.getPayment,
+  plan: plansSpec.getPlan,
+  programme: programmesSpec.getProgramme,
+  programme_session: sessionsOfGroups.getProgrammeSession,
+  question: questionsSpec.getQuestion,
+  refund: paymentsSpec.getRefund,
+  talk: talksSpec.getTalk,
+  wallet: walletsSpec.getWallet,
+  work_report: workReportsSpec.getWorkReport,
+}
+
+/** What a task changes after the answer, which tests run at once. */
+const changedByTask = new Set([
+  ...['document', 'notice'].map((kind) => `POST /frontend-api/documents/mailings ${kind}`),
+  ...['account', 'learner', 'contract'].map((kind) => `POST /frontend-api/imports/:id/application ${kind}`),
+])
+
+/** Requests in ЕРИП are made and taken back by tasks, whatever has issued, paid or withdrawn the invoice. */
+const isByTask = (write: string, kind: string) =>
+  changedByTask.has(`${write} ${kind}`) || (kind === 'payment_request' && !write.includes('/online-payments/'))
+
+const kindOf = (tag: string) => tag.split(':')[0] as ChangeKind
+
+/** What was seen of the writes; lists of faults by what they contradict. */
+interface Seen {
+  /** Method and path of each that was made. */
+  writes: Set<string>
+  /** Pages that were answered, `customer getOffer`. */
+  read: Set<string>
+  /** Those of them that a write has changed. */
+  changed: Set<string>
+  /** `wallets lesson`: the page of packages was another answer, and of all that was told only the lesson makes it be asked again. */
+  needed: Set<string>
+  untold: Set<string>
+  toldBeyond: Set<string>
+  unnamed: Set<string>
+  unnoticed: Set<string>
+}
+
+export interface WatchedWrites {
+  t: TestApp
+  seen: Seen
+  walk: Walk
+  told: () => { topic: string; event: PublishedEvent }[]
+  /** Reads all pages once more: what was not read again after a write has to be the answer that it was. */
+  compare: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** An API whose writes are followed by everything that `readers` may ask for. */
+export async function watchWrites(readers: readonly Who[]): Promise<WatchedWrites> {
+  const database = await freshDatabase()
+  const pagesOf = await keepPages(database, readers, followed)
+  const { t } = pagesOf
+  const ids = structuredClone(nothingYet)
+  const seen: Seen = {
+    ...{ writes: new Set(), read: new Set(), changed: new Set(), needed: new Set() },
+    ...{ untold: new Set(), toldBeyond: new Set(), unnamed: new Set(), unnoticed: new Set() },
+  }
+  let told: { topic: string; event: PublishedEvent }[] = []
+  const stopListening = await database.listen(eventChannel, {
+    // That somebody writes changes nothing.
+    onMessage: (payload) => void told.push(...eventsIn(payload).filter(({ event }) => event.kind !== 'typing')),
+    onResume: () => {},
+  })
+  let before: { at: number; pages: Pages } | undefined
+  const checkWhoIsTold = toldChecker(t, seen)
+
+  /** @returns pages as they are before a write, those about the thing that it changes among them */
+  const openPages = async (endpoint: EndpointDeclaration, id = ''): Promise<Pages> => {
+    const object = objectOf(endpoint)
+    const isOpen = object === undefined || id === '' || ids[object] === id
+    if (object !== undefined && !isOpen) ids[object] = id
+    const at = t.clock.now().getTime()
+    const pages = isOpen && before?.at === at ? before.pages : await pagesOf.read(ids)
+    before = { at, pages }
+    return pages
+  }
+  const tagsFor = (who: Who): string[] => {
+    const topics = topicsOf(t.people[who].session)
+    return told.filter(({ topic }) => topics.includes(topic)).flatMap(({ event }) => event.tags ?? [])
+  }
+  const call: TestApp['call'] = async (endpoint, options = {}) => {
+    if (endpoint.method === 'GET') return t.call(endpoint, options)
+    const were = await openPages(endpoint, options.params?.id)
+    told = []
+    const answer = await t.call(endpoint, options)
+    if (answer.status >= 300) return answer
+    const write = `${endpoint.method} ${endpoint.path}`
+    seen.writes.add(write)
+    noteUnnamed(seen, write, answer.headers[changedHeader], told)
+    notePages(seen, { write, were, are: await pagesOf.read(ids), tagsFor, ids })
+    for (const who of Object.keys(t.people) as Who[]) await checkWhoIsTold(write, who, tagsFor(who))
+    // Reading a document may note that it was read.
+    before = { at: t.clock.now().getTime(), pages: await pagesOf.read(ids) }
+    return answer
+  }
+  const app = { ...t, call }
+  const walk: Walk = {
+    ...{ app, ids },
+    write: async (endpoint, who, id, body, { params, ...more } = {}) => {
+      const answer = await app.call(endpoint, { as: t.people[who], params: { id, ...params }, body, ...more })
+      if (answer.status >= 300) throw new Error(`${who} ${endpoint.path}: ${answer.text}`)
+      return answer.body.data
+    },
+    prepare: async (work) => {
+      before = undefined
+      return work(t)
+    },
+  }
+  return {
+    ...{ t, seen, walk },
+    told: () => told,
+    compare: async () => {
+      for (const page of await pagesOf.compare(ids)) seen.unnoticed.add(page)
+    },
+    close: async () => {
+      await stopListening()
+      await t.close()
+    },
+  }
+}
+
+/** Notes what was told and does not stand in the answer. A page that is not told what it has changed asks for everything. */
+function noteUnnamed(seen: Seen, write: string, header: unknown, told: { event: PublishedEvent }[]): void {
+  const named = header === undefined ? Object.keys(shownOn) : String(header).split(',')
+  for (const kind of told.flatMap(({ event }) => event.tags ?? []).map(kindOf)) {
+    if (!isByTask(write, kind) && !named.includes(kind)) seen.unnamed.add(`${write} does not name ${kind}`)
+  }
+}
+
+interface Looked {
+  write: string
+  were: Pages
+  are: Pages
+  tagsFor: (who: Who) => string[]
+  ids: ReadIds
+}
+
+/** Notes which pages are other answers than before, and those of them that nothing makes be asked again. */
+function notePages(seen: Seen, { write, were, are, tagsFor, ids }: Looked): void {
+  for (const [page, text] of are) {
+    seen.read.add(page)
+    const was = were.get(page)
+    if (was === undefined || was === text) continue
+    seen.changed.add(page)
+    const [who, name] = page.split(' ') as [Who, string]
+    const endpoint = followed.find(([each]) => each === name)?.[1]
+    const data = endpoint && dataOf(endpoint)
+    if (!endpoint || data === undefined) continue
+    const kinds = new Set(
+      tagsFor(who)
+        .filter((tag) => isAskedAgain(endpoint, tag, ids))
+        .map(kindOf),
+    )
+    const [only] = kinds
+    if (only === undefined) seen.untold.add(`${write} changes ${name} of ${who}`)
+    else if (kinds.size === 1) seen.needed.add(`${data} ${only}`)
+  }
+}
+
+/** Whether an open page that asks for what an endpoint answers asks again for a change: what is shown of one thing does not
+ *  when another one of its kind has changed. */
+function isAskedAgain(endpoint: EndpointDeclaration, tag: string, ids: ReadIds): boolean {
+  const data = dataOf(endpoint)
+  const kind = kindOf(tag)
+  const id = tag.split(':')[1]
+  if (!shownOn[kind]?.some((each) => each === data)) return false
+  const isOfOne = endpoint.path.includes(':id') && data === dataOfIds[kind]
+  return !isOfOne || id === undefined || id === idOf(ids, endpoint)
+}
+
+/** Kinds that all staff are told of, though some of them may not read such a thing: they learn of an id that is refused to them. */
+const toldToAllStaff = new Set<ChangeKind>(['order'])
+
+/** Notes who is told of one thing that they may not see. */
+function toldChecker(t: TestApp, seen: Seen) {
+  const couldSee = new Set<string>()
+  return async (write: string, who: Who, tags: string[]): Promise<void> => {
+    for (const tag of new Set(tags)) {
+      const [kind, id] = tag.split(':') as [ChangeKind, string | undefined]
+      const endpoint = oneOf[kind]
+      if (!endpoint || id === undefined || couldSee.has(`${who} ${tag}`)) continue
+      const { status } = await t.call(endpoint, { as: t.people[who], params: { id } })
+      // Of a merged cabinet no session and no stream is left that could hear of what it has lost.
+      if (status === 401) continue
+      if (status === 403 && toldToAllStaff.has(kind) && t.people[who].session.role === 'staff') continue
+      if (status === 200) couldSee.add(`${who} ${tag}`)
+      else seen.toldBeyond.add(`${write} tells ${who} of ${tag}`)
+    }
+  }
+}
