@@ -10,6 +10,7 @@ export const manifest = {
       'invoice',
       'learner',
       'legal_details',
+      'lesson',
       'order',
       'payment',
       'person',
