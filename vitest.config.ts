@@ -23,7 +23,12 @@ const common = {
   },
 }
 const propertyRuns = 'tools/runs/property-runs.mjs'
-const api = { ...common, setupFiles: ['tools/moved-time.mjs', propertyRuns], isolate: false }
+const api = {
+  ...common,
+  setupFiles: ['tools/moved-time.mjs', propertyRuns],
+  isolate: false,
+  expect: { poll: { timeout: 60_000 } },
+}
 
 export default defineConfig({
   test: {

@@ -32,8 +32,8 @@ export function moveTime(ms) {
     apply: (target) => new target(now()).toString(),
     get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
     has: (target, name) => name === 'movedMs' || Reflect.has(target, name),
-    set: (target, name, value) => {
-      if (name !== 'movedMs') return Reflect.set(target, name, value)
+    set: (target, name, value, receiver) => {
+      if (name !== 'movedMs') return Reflect.set(target, name, value, receiver)
       moved = value
       return true
     },

@@ -2,13 +2,6 @@ import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { inject } from 'vitest'
 import { domains } from '../domains.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Domains such as `money/acts` that a run is limited to; none without a limit. */
-    onlyDomains: string[]
-  }
-}
-
 /** The endpoints that a matrix over all of them asks: every one of the service, or in `npm test -- changed` those of the changed
  *  domains. */
 export function askedEndpoints(): EndpointDeclaration[] {

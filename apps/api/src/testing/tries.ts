@@ -1,11 +1,4 @@
 import { inject } from 'vitest'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Whether this is `npm test -- deep`. */
-    isDeep: boolean
-  }
-}
-
 /** How often a property is tried: `usual` times, and 200 times in the deep run. */
 export const tries = (usual: number): number => (inject('isDeep') ? Math.max(usual, 200) : usual)

@@ -13,7 +13,12 @@ test.each([
   ['a row', true, client, ['телефон позже']],
   ['a card', false, client, ['Телефон откроется, когда оба подтвердят договор']],
   ['a row of who is known from a group', true, { ...client, customer: null }, []],
-  ['a card of who is known from a group', false, { ...client, customer: null }, ['Ученик группы: с заказчиком общаются сотрудники']],
+  [
+    'a card of who is known from a group',
+    false,
+    { ...client, customer: null },
+    ['Ученик группы: с заказчиком общаются сотрудники'],
+  ],
 ] as const)('where a phone is not shown yet, %s says when it is', async (_, isRow, of, texts) => {
   const lines = await readLines(<ClientActions client={of} isRow={isRow} />, executor)
   expect(lines.filter((line) => /телефон|группы/i.test(line))).toEqual(texts)
