@@ -8,7 +8,6 @@ import { moveTime, movedMs } from '../tools/test-day.mjs'
 delete process.env.NAVYK_TEST_MOVED_MS
 moveTime(movedMs())
 
-const { CompiledQuery } = await import('kysely')
 const { allTasks } = await import('../apps/api/src/app.ts')
 const { readConfig } = await import('../apps/api/src/config.ts')
 const { registerTask } = await import('../apps/api/src/domains/money/online-payments/index.ts')
@@ -16,6 +15,7 @@ const { connectMemory } = await import('../apps/api/src/platform/database/index.
 const { createLogger } = await import('../apps/api/src/platform/log.ts')
 const { startService } = await import('../apps/api/src/serve.ts')
 const { migratedDump } = await import('../apps/api/src/testing/migrated-dump.ts')
+const { dropWriteAheadLog } = await import('../apps/api/src/testing/write-ahead-log.ts')
 
 const connection = await connectMemory(await migratedDump())
 const config = readConfig({ PORT: String(await freePort()), METRICS_PORT: '0', NAVYK_MODE: 'demo' })
@@ -23,10 +23,7 @@ const kept = { ...connection, close: async () => {} }
 const { services, stop } = await startService(config, kept, createLogger('warn'))
 await allTasks(services)[registerTask]?.({})
 await stop()
-// Without the log of what was written, which is larger than the rows.
-for (const statement of ['set wal_recycle = off', 'select pg_switch_wal()', 'checkpoint']) {
-  await connection.db.executeQuery(CompiledQuery.raw(statement))
-}
+await dropWriteAheadLog(connection.db)
 const dump = await connection.dump()
 await writeFile(process.argv[2] ?? 'told-demo.tar', Buffer.from(await dump.arrayBuffer()))
 process.exit()

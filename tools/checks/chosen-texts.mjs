@@ -36,7 +36,7 @@ export function findUnreadTexts(folder) {
 
 /** @param {string} folder
  *  @returns {{ domain: string, place: string, key: string, text: string }[]} */
-export function listUnread(folder) {
+function listUnread(folder) {
   const sources = readSources(folder).filter(({ path }) => domainOf(path) !== undefined)
   const texts = russianTexts(folder)
   /** @type {Map<string, string>} */

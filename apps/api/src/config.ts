@@ -19,7 +19,7 @@ import {
 } from './payment-settings.ts'
 
 /** The repository's root: settings with a relative default (DATA_DIR) are meant from here, wherever one starts. */
-export const repositoryRoot = resolve(import.meta.dirname, '../../..')
+const repositoryRoot = resolve(import.meta.dirname, '../../..')
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations')
 
