@@ -14,7 +14,7 @@ const silent = {
   'desk/questions/messages.tsx': { count: 1, why: 'the next message marks this one as seen too' },
   'desk/questions/talks/talk-thread.tsx': { count: 1, why: 'the next message marks this one as seen too' },
   'messages/notices/notice-list.tsx': { count: 1, why: 'the notice is opened, and stays among the new ones' },
-  'people/entry/sign-in/demo-mode.ts': { count: 1, why: 'the server is asked again a second later' },
+  'people/entry/sign-in/demo-waiting.ts': { count: 1, why: 'the server is asked again a second later' },
   'people/entry/sign-in/use-sign-in.ts': { count: 2, why: 'without the rules of the fields the server checks them' },
   'views/reports/report-page.tsx': { count: 1, why: 'what can not be loaded ahead is loaded when it is shown' },
 }

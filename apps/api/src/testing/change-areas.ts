@@ -20,9 +20,11 @@ import { walkUsers } from './walk-users.ts'
 
 type Step = (walk: beside.Walk) => Promise<void>
 
-interface ChangeArea {
+export interface ChangeArea {
   /** Domains all of whose writes are made here. */
   domains: readonly string[]
+  /** Writes of these domains that another area makes, which is named. */
+  elsewhere?: Record<string, string>
   /** Who reads along: those who write, and the other sides. */
   readers: readonly Who[]
   /** What is there when the walks begin; nobody reads along. */
@@ -83,6 +85,7 @@ export const changeAreas = {
     readers: ['customer', 'otherCustomer', 'executor', 'otherExecutor', 'manager', 'accountant'],
     before: [runChain],
     walks: [beside.walkMoney],
+    elsewhere: { creditCorrections: 'payouts' },
   },
   lessons: {
     domains: ['teaching/lessons', 'teaching/plans', 'teaching/schedule'],
@@ -101,6 +104,7 @@ export const changeAreas = {
     readers: ['otherCustomer', 'executor', 'otherExecutor', 'manager', 'accountant'],
     before: [runChain, unwatched(beside.walkMoney)],
     walks: [walkStatements, beside.walkClosing],
+    elsewhere: { previewCommissionRule: 'invoices', returnWorkReport: 'invoices' },
   },
   people: {
     domains: [

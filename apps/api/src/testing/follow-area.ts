@@ -1,13 +1,13 @@
 // The tests of one area of changes: its writes are made while the people concerned read along.
 import { endpointsByDomain } from '@navyk/api-spec/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeAreas } from './change-areas.ts'
+import { type ChangeArea, changeAreas } from './change-areas.ts'
 import { neededChanges, pairsOf } from './needed-changes.ts'
 import { ownAlone } from './own-writes.ts'
 import { type WatchedWrites, watchWrites } from './watched-writes.ts'
 
 export function followArea(name: keyof typeof changeAreas): void {
-  const area = changeAreas[name]
+  const area: ChangeArea = changeAreas[name]
   let watched: WatchedWrites
   beforeAll(async () => {
     watched = await watchWrites(area.readers)
@@ -33,12 +33,21 @@ export function followArea(name: keyof typeof changeAreas): void {
     })
 
     test('each is made here, or has a reason why nobody else sees anything of it', () => {
-      const writes = area.domains.flatMap((domain) => endpointsByDomain[domain] ?? []).filter(isWrite)
+      const { elsewhere = {} } = area
+      const writes = [...area.domains.flatMap((domain) => endpointsByDomain[domain] ?? []), ...madeFor(name)]
+        .filter(isWrite)
+        .filter(([write]) => !(write in elsewhere))
       const unmade = writes.filter(([, { method, path }]) => !watched.seen.writes.has(`${method} ${path}`))
       const excused = writes.map(([write]) => write).filter((write) => write in ownAlone)
       expect(unmade.map(([write]) => write).toSorted()).toEqual(excused.toSorted())
     })
   })
 }
+
+/** Writes of domains of other areas that are made in this one. */
+const madeFor = (name: string) =>
+  Object.values<ChangeArea>(changeAreas).flatMap(({ domains, elsewhere = {} }) =>
+    domains.flatMap((domain) => endpointsByDomain[domain] ?? []).filter(([write]) => elsewhere[write] === name),
+  )
 
 const isWrite = ([, { method }]: [string, { method: string }]): boolean => method !== 'GET'

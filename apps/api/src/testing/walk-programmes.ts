@@ -1,4 +1,4 @@
-import { addDays, businessDate, monthOf } from '@navyk/api-spec/kit'
+import { businessDate, monthOf } from '@navyk/api-spec/kit'
 import { addToCart } from '@navyk/api-spec/money/carts'
 import { placeOrder } from '@navyk/api-spec/money/orders'
 import * as progressSpec from '@navyk/api-spec/teaching/progress'
@@ -76,7 +76,7 @@ async function walkSeats({ app, write, prepare }: Walk, id: string): Promise<voi
   await write(spec.declineSeat, 'otherCustomer', last.id, { version: last.version })
 }
 
-/** Sessions of a programme that is running: two to come, and one of yesterday that is held. */
+/** Sessions of a programme that is running: two to come, and one of this day that is held. */
 async function walkSessions({ app, write }: Walk, programmeId: string): Promise<void> {
   const week = { startsOn: '2027-02-01', slots: [{ weekday: 1, time: '18:00', minutes: 90 }], count: 2 }
   const { sessionIds } = await write(sessionsSpec.planProgrammeSessions, 'manager', '', { programmeId, ...week })
@@ -92,8 +92,9 @@ async function walkSessions({ app, write }: Walk, programmeId: string): Promise<
   const substitute = app.people.otherExecutor.cabinetId
   await step(sessionsSpec.setSessionTeachers, 'manager', first, { leadId: substitute, assistantIds: [] })
   await step(sessionsSpec.updateProgrammeSession, 'executor', second, { topic: 'Дроби', homework: '№ 12' })
-  const yesterday = { date: addDays(businessDate(app.clock.now()), -1), time: '07:00', minutes: 60 }
-  const { id, learners } = await write(sessionsSpec.addProgrammeSession, 'manager', '', { programmeId, ...yesterday })
+  // Over at any hour, half an hour after midnight too.
+  const today = { date: businessDate(app.clock.now()), time: '00:00', minutes: 30 }
+  const { id, learners } = await write(sessionsSpec.addProgrammeSession, 'manager', '', { programmeId, ...today })
   const outcomes = learners.map((learner: { id: string }) => ({ learnerId: learner.id, outcome: 'present' }))
   const [{ learnerId }] = outcomes
   const absent = { version: 0, outcome: 'absent' }
@@ -113,7 +114,7 @@ async function walkResults({ app, write }: Pick<Walk, 'app' | 'write'>, programm
   await write(progressSpec.checkHomework, 'executor', seatId, done, { params: { meetingId: sessionId } })
   const [goal] = (await write(progressSpec.addLearningGoal, 'executor', seatId, { text: 'Сдать ЦЭ' })).goals
   await write(progressSpec.changeLearningGoal, 'executor', goal.id, { text: 'Сдать', state: 'reached', version: 1 })
-  const month = monthOf(addDays(businessDate(app.clock.now()), -1))
+  const month = monthOf(businessDate(app.clock.now()))
   const report = await write(progressSpec.draftProgressReport, 'executor', seatId, { month })
   await write(progressSpec.saveProgressReport, 'executor', report.id, { version: 1, text: 'Черновик' })
   await write(progressSpec.sendProgressReport, 'executor', report.id, { version: 2, text: 'Готово' })

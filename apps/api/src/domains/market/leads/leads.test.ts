@@ -51,6 +51,17 @@ describe('a lead from a phone call', () => {
     expect(JSON.stringify(await board())).not.toContain('1000077')
   })
 
+  test('is changed by the version that its manager has seen, and by no other', async () => {
+    const { source: _, ...about } = leadForm
+    const lead = await typeLead(t)
+    const change = { as: manager, params: { id: lead.id }, body: { ...about, city: 'Гродно', version: lead.version } }
+    const changed = await t.call(spec.changeLead, change)
+    expect(changed.body.data).toMatchObject({ city: 'Гродно', version: lead.version + 1 })
+    const late = await t.call(spec.changeLead, { ...change, body: { ...change.body, city: 'Брест' } })
+    const read = await t.call(spec.getLead, { as: manager, params: { id: lead.id } })
+    expect([late.status, read.body.data.city]).toEqual([409, 'Гродно'])
+  })
+
   test.each([
     ['phone', '12'],
     ['firstName', ''],

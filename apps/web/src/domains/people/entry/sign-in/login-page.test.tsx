@@ -10,7 +10,7 @@ import { Providers } from '../../../../app/providers.tsx'
 import { assumeNobody, getSession } from '../../../../app/session.ts'
 import { answer, refuse, refuseWith } from '../../../../testing/mock-api.ts'
 import { executor } from '../../../../testing/people.ts'
-import { demoProgress, polling } from './demo-mode.ts'
+import { demoProgress, polling } from './demo-waiting.ts'
 import { LoginPage } from './login-page.tsx'
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { useEntryTexts } from '../../../../app/languages/entry-texts.ts'
 import { signInWith } from '../../../../app/session.ts'
 import { preloadToasts, toastSuccess } from '../../../../ui/feedback/toasts.ts'
 import { messageOf } from '../../../../ui/feedback/call-failure.ts'
-import { wasDemoBeingTold, waitForDemo } from './demo-mode.ts'
+import { loadWaiting, wasDemoBeingTold } from './demo-mode.ts'
 import type { SignInValues } from './sign-in-rules.ts'
 
 type Field = keyof SignInValues
@@ -39,7 +39,7 @@ export function useSignIn() {
       const [wrong] = Object.keys(found)
       if (wrong !== undefined) return fieldOf(form.current, wrong)?.focus()
       // Whoever was faster than the demo is let in when it is ready.
-      if (wasDemoBeingTold()) await waitForDemo()
+      if (wasDemoBeingTold()) await (await loadWaiting()).waitForDemo()
       if (await signInWith(readValues(form.current))) toastSuccess(t('signed_in'))
     } catch (error) {
       setFailure(messageOf(error) ?? t('failure_without_body'))
