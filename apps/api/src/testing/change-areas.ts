@@ -17,12 +17,16 @@ import { walkProgress } from './walk-progress.ts'
 import { walkOrders, walkShop } from './walk-shop.ts'
 import { walkStatements } from './walk-statements.ts'
 import { walkUsers } from './walk-users.ts'
+import { untoldInGroups } from './untold-in-groups.ts'
 
 type Step = (walk: beside.Walk) => Promise<void>
 
 export interface ChangeArea {
   /** Domains all of whose writes are made here. */
   domains: readonly string[]
+  /** Writes after which a page stays as it was for somebody who has it open, although it is another answer now: faults of the
+   *  product that are known and not mended. The list is exact, so that it can only become shorter. */
+  untold?: readonly string[]
   /** Writes of these domains that another area makes, which is named. */
   elsewhere?: Record<string, string>
   /** Who reads along: those who write, and the other sides. */
@@ -76,6 +80,7 @@ export const changeAreas = {
     readers: ['customer', 'otherCustomer', 'executor', 'otherExecutor', 'manager'],
     before: [runChain],
     walks: [walkProgress, walkProgrammes],
+    untold: untoldInGroups,
   },
   invoices: {
     domains: [
@@ -105,6 +110,10 @@ export const changeAreas = {
     before: [runChain, unwatched(beside.walkMoney)],
     walks: [walkStatements, beside.walkClosing],
     elsewhere: { previewCommissionRule: 'invoices', returnWorkReport: 'invoices' },
+    untold: [
+      'POST /frontend-api/payout-batches/:id/send changes listPayouts of otherExecutor',
+      'POST /frontend-api/work-reports/:id/corrections/approve changes getStatement of otherCustomer',
+    ],
   },
   people: {
     domains: [
@@ -119,6 +128,7 @@ export const changeAreas = {
       ...[beside.walkPeople, walkCredentials, walkClients, walkInvitations, walkUsers, walkImports],
       beside.walkAccounts,
     ],
+    untold: ['PATCH /frontend-api/user/update-contacts changes getContacts of customer'],
   },
   shop: {
     domains: ['money/carts', 'money/orders', 'money/products'],

@@ -24,7 +24,7 @@ export const neededChanges: Partial<Record<keyof typeof changeAreas, Record<stri
   },
   shop: {
     cart: 'cart',
-    order: 'home orders person-card profiles',
+    order: 'home orders profiles',
     product: 'cart products profiles shop',
     promo_code: 'cart profiles promo-codes',
   },
@@ -58,7 +58,7 @@ export const toldTogether: Record<string, string> = {
   legal_details: 'customer-management home income-reports invoices legal-details payout-batches payouts person-card',
   lesson: 'matching search',
   offer: 'search',
-  order: 'contact-list customer-management invoices payments programme_money programmes reports wallets',
+  order: 'contact-list customer-management invoices payments person-card programme_money programmes reports wallets',
   payment: 'bank-statements customer-management home invoices ledger payments person-card reports',
   payment_problem: 'home online-payments',
   payout_batch: 'bank-statements payout-batches payouts',
