@@ -26,7 +26,7 @@ let load: ReturnType<typeof startAsking>
 beforeAll(async () => {
   cluster = await startPostgres({ survives: 'processes', settings: ['max_connections=30'] })
   await fillMigrated(cluster.databaseUrl)
-  admin = connectPostgres(cluster.databaseUrl, 1, () => {}, { connectMs: 5000, answerMs: 5000 })
+  admin = connectPostgres(cluster.databaseUrl, 1, () => {}, { connectMs: 60_000, answerMs: 60_000 })
   const { askers, manager } = await askersAndManager(admin.db)
   service = await startService({ DATABASE_URL: cluster.databaseUrl, DATABASE_POOL: '8', LOG_LEVEL: 'info', ...waits })
   await service.ready()

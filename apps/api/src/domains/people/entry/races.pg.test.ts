@@ -122,14 +122,14 @@ describe('sixty-five parallel wrong sign-ins for as many phones from one address
 })
 
 test('of twenty-five parallel guesses with done work twenty are compared at one phone from one network', async () => {
+  const guess = (token: string) =>
+    askFrom(t, senderAt('10.50.0.2'), signIn, { username: '375297900001', password: 'x' }, token)
   const tokens: string[] = []
   for (let index = 0; index < 25; index++) tokens.push(await doneWork(t))
-  const answers = await Promise.all(
-    tokens.map((token) =>
-      askFrom(t, senderAt('10.50.0.2'), signIn, { username: '375297900001', password: 'x' }, token),
-    ),
-  )
-  const statuses = answers.map(({ status }) => status)
-  expect(statuses.filter((status) => status === 422)).toHaveLength(20)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+  const statuses = (await Promise.all(tokens.map(guess))).map(({ status }) => status)
+  expect(statuses.filter((status) => ![422, 429, 503].includes(status))).toEqual([])
+  // What a slow machine could not compare (503) is not counted, and may be tried again.
+  let later = 0
+  while ((await guess(await doneWork(t))).status === 422) later += 1
+  expect(statuses.filter((status) => status === 422).length + later).toBe(20)
 })
