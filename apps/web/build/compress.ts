@@ -24,10 +24,32 @@ export function compressFiles(): Plugin {
           .filter((name) => compressible.has(extname(name)))
           .map(async (name) => {
             const path = join(folder, name)
-            const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
-            writeFileSync(`${path}.br`, await compress(readFileSync(path), { params }))
+            writeFileSync(`${path}.br`, await smallest(readFileSync(path)))
           }),
       )
     },
   }
+}
+
+/** Files above this size are compressed in several ways, because none is the smallest for all of them. */
+const largeBytes = 50_000
+const usual = { mode: constants.BROTLI_MODE_GENERIC, window: constants.BROTLI_DEFAULT_WINDOW, block: 0 }
+const forLarge = [constants.BROTLI_MODE_GENERIC, constants.BROTLI_MODE_FONT].flatMap((mode) =>
+  [0, 16].map((block) => ({ mode, window: 20, block })),
+)
+
+async function smallest(bytes: Buffer): Promise<Buffer> {
+  const ways = bytes.length > largeBytes ? [usual, ...forLarge] : [usual]
+  const results = await Promise.all(
+    ways.map(({ mode, window, block }) => {
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_MODE]: mode,
+        [constants.BROTLI_PARAM_LGWIN]: window,
+        [constants.BROTLI_PARAM_LGBLOCK]: block,
+      }
+      return compress(bytes, { params })
+    }),
+  )
+  return results.reduce((best, next) => (next.length < best.length ? next : best))
 }

@@ -37,7 +37,7 @@ export interface ChangeArea {
 }
 
 /** A walk whose writes nobody reads along. */
-export const plainWalk = (t: TestApp, ids: ReadIds): beside.Walk => ({
+const plainWalk = (t: TestApp, ids: ReadIds): beside.Walk => ({
   ...{ app: t, ids },
   prepare: (work) => work(t),
   write: async (endpoint, who, id, body, { params, ...more } = {}) => {
