@@ -71,11 +71,14 @@ test('a list that nothing fits says so', async () => {
 test('a card names what is known of an account and the rights of each cabinet', async () => {
   answer(getAccount, { data: account })
   const { container } = await renderScreen(<AccountCard accountId={account.id} />, { user: staff, language: 'ru' })
-  await screen.findByRole('heading', { name: 'Кабинеты' })
+  // What other domains add to the card comes when their parts are loaded.
+  await screen.findByText('Изменить права')
+  await screen.findByText('Что делали с данными этого человека')
   expect(linesOf(container)).toEqual([
     ...['Телефон', '+375 29 111-22-02', 'E-mail', 'не указан', 'Состояние', 'Действует', 'Создана', 'ср, 8 янв 2031'],
-    ...['Последнее действие', 'ещё не было', 'Кабинеты', 'Мицкевич Ольга', 'Открыть кабинет'],
-    ...['Сотрудник', 'менеджер, бухгалтер'],
+    ...['Последнее действие', 'ещё не было'],
+    ...['Кто смотрел данные этого человека', 'Что делали с данными этого человека'],
+    ...['Кабинеты', 'Мицкевич Ольга', 'Открыть кабинет', 'Сотрудник', 'менеджер, бухгалтер', 'Изменить права'],
   ])
 })
 
