@@ -1,6 +1,7 @@
 // What is wrong with the texts of a screen: keys, words of another language, dates of machines; and with its width.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Response } from '@playwright/test'
 import type { Page } from './journey.ts'
 
 /** The last one is neither the language in which most people of the demo write nor the one that a missing text falls
@@ -22,7 +23,7 @@ export function collectAnswers(page: Page): () => Promise<Answers> {
     const { pathname } = new URL(response.url())
     // The stream of events does not end and contains no texts.
     if (!pathname.startsWith('/frontend-api/') || pathname.endsWith('/events')) return
-    texts.push(response.text().catch(() => '')) // the page was left meanwhile
+    texts.push(response.text().catch(() => readAgain(page, response)))
   })
   return async () => {
     const answers = (await Promise.all(texts)).reverse()
@@ -32,6 +33,15 @@ export function collectAnswers(page: Page): () => Promise<Answers> {
     }
     return { includes }
   }
+}
+
+/** Asks once more for an answer that the browser does not keep any more: it drops bodies when many large ones have come. */
+async function readAgain(page: Page, response: Response): Promise<string> {
+  const request = response.request()
+  if (request.method() !== 'GET') return ''
+  const { authorization = '' } = request.headers()
+  const again = await page.request.get(response.url(), { headers: { authorization } }).catch(() => undefined)
+  return (await again?.text()) ?? ''
 }
 
 export async function faultsOf(page: Page, language: Language, answered: Answers): Promise<string[]> {
