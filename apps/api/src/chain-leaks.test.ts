@@ -22,9 +22,9 @@ import { canaries, contractToAcknowledge, monthFromPlanToPayment, offerWithRespo
 import { listening, openStream, type TestStream } from './testing/streams.ts'
 import { type TestAnswer, type TestApp, testApp } from './testing/test-app.ts'
 
-/** What the executor gets: on the card, in the response, in the draft as it was chosen, as staff settle it. */
+/** Kopecks that the executor gets: on the card, in the response, in the chosen draft, as staff settle it. */
 const pays = { card: 27_931, asked: 36_251, settled: 37_273 }
-/** What the customer pays for the same. */
+/** Kopecks that the customer pays for the same. */
 const prices = { card: 33_550, asked: 43_550, settled: 45_919 }
 /** Rates that both are asked about in the end. */
 const later = { pay: 38_179, price: 46_931 }
@@ -67,7 +67,7 @@ function noting(app: TestApp): TestApp {
   }
 }
 
-/** What staff read is looked at in the end alone: they may read both prices. */
+/** Answers to staff are read at the end alone, because staff may see both prices. */
 async function readAt(moment: Moment): Promise<void> {
   const before = answers.length
   await readEverything(t, ids, moment === 'finished' ? {} : { as: [...sides] })
@@ -149,7 +149,7 @@ afterAll(() => t.close())
 const readBy = (moment: Moment, ...people: readonly Who[]) =>
   answers.filter((one) => one.moment === moment && one.status === 200 && people.includes(one.who as Who))
 
-/** Who has got a text of which this is true, in the order of the alphabet. */
+/** Returns the readers who got a text for which the condition holds, sorted by name. */
 const readersOf = (isThere: (text: string) => boolean): string[] =>
   [...new Set(answers.flatMap(({ who, text, moment }) => (moment && isThere(text) ? [who] : [])))].toSorted()
 const readersOfText = (words: string) => readersOf((text) => text.includes(words))

@@ -13,7 +13,7 @@ import { type TestApp, testApp } from './testing/test-app.ts'
 
 type Who = keyof TestApp['people']
 
-/** Who asks for the lists whose orders are declared. */
+/** Callers of the lists whose orders are declared. */
 const lists: Record<string, Who[]> = {
   listExecutorLoads: ['manager'],
   listManagedCustomers: ['manager'],

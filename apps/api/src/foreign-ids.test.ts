@@ -107,7 +107,7 @@ const bodies: Record<string, object> = {
   removeAbsence: { version },
 }
 
-/** Who has nothing to do with the chain: `both` is an executor with a customer's cabinet beside it. */
+/** Persons outside of the chain; `both` is an executor with a customer's cabinet beside it. */
 const strangers = ['otherCustomer', 'otherExecutor', 'both'] as const
 
 // What the shop sells is nobody's own.

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Failure } from '../platform/http/index.ts'
 import type { DemoProgress } from '../platform/services.ts'
 
-/** What is answered while the demo is told: how the process is, the page, and how far the demo is. */
+/** Paths that answer while the demo is told: health, the page itself and the progress of the demo. */
 const answered: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/*', getDemoProgress.path])
 
 const pauseSeconds = 2

@@ -4,7 +4,7 @@ import { dataOf } from '../../kit/paging.ts'
 
 const count = z.number().int().min(0)
 
-/** How far the past of a demo is told. It is answered while every other call gets 503 `demo_being_told`; without a demo
+/** Counts the demo events told so far. It is answered while every other call gets 503 `demo_being_told`; without a demo
  *  it is 404. */
 export const getDemoProgress = endpoint({
   method: 'GET',

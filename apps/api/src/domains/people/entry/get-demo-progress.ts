@@ -1,7 +1,7 @@
 import type { getDemoProgress as endpoint } from '@navyk/api-spec/people/entry'
 import { notFound, type ReadCase } from '../../../platform/http/index.ts'
 
-/** How far the past of a demo is told. */
+/** Returns the number of demo events told so far and the number expected. */
 export const getDemoProgress: ReadCase<typeof endpoint, 'demo'> = async (_, { demo }) => {
   if (!demo) throw notFound()
   return { ...demo }
