@@ -18,7 +18,9 @@ const { migratedDump } = await import('../apps/api/src/testing/migrated-dump.ts'
 const { dropWriteAheadLog } = await import('../apps/api/src/testing/write-ahead-log.ts')
 
 const connection = await connectMemory(await migratedDump())
-const config = readConfig({ PORT: String(await freePort()), METRICS_PORT: '0', NAVYK_MODE: 'demo' })
+const settings = readConfig({ PORT: String(await freePort()), METRICS_PORT: '0', NAVYK_MODE: 'demo' })
+// Nobody opens a page of it, so it does not wait for the web app, which may be built meanwhile.
+const config = { ...settings, webDist: undefined }
 const kept = { ...connection, close: async () => {} }
 const { services, stop } = await startService(config, kept, createLogger('warn'))
 await allTasks(services)[registerTask]?.({})
