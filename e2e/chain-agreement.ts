@@ -23,7 +23,6 @@ export const price = '42,50'
 export async function writeOffer(page: Page, { learner }: Cast): Promise<void> {
   await page.goto('/dashboard/offer-list')
   await expect(page.getByRole('heading', { name: 'Мои заявки' })).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Новая заявка' }).first().click()
   await page.getByRole('button', { name: 'Добавить ученика' }).click()
   const dialog = page.getByRole('dialog', { name: 'Новый ученик' })
@@ -42,13 +41,11 @@ export async function writeOffer(page: Page, { learner }: Cast): Promise<void> {
   await page.getByRole('button', { name: 'Отправить заявку' }).click()
   await expectState(page, 'На модерации')
   await expect(page.getByText(goal)).toBeVisible()
-  await expectAccessible(page)
 }
 
 export async function publishOffer(page: Page, { learner }: Cast): Promise<void> {
   await page.goto('/dashboard/offer-list?scope=moderation')
   await expect(rowOf(page, learner.firstName)).toBeVisible()
-  await expectAccessible(page)
   await openRow(page, learner.firstName)
   await expectState(page, 'На модерации')
   await expectAccessible(page)
@@ -63,7 +60,6 @@ export async function respond(page: Page, { learner }: Cast): Promise<void> {
   if (!(await rowOf(page, learner.firstName).isVisible())) await chooseView(page, /^Остальные/)
   await expect(rowOf(page, learner.firstName)).toContainText('Математика')
   await expect(page.getByText(learner.lastName)).toBeHidden()
-  await expectAccessible(page)
   await openRow(page, learner.firstName)
   await page.getByRole('button', { name: 'Откликнуться' }).click()
   await page.getByLabel('Ваша цена за занятие').fill(asked)
@@ -88,12 +84,10 @@ export async function choose(page: Page): Promise<void> {
   await agree(page, 'Выбрать', /Занятие будет стоить/, 'Выбрать исполнителя')
   await expect(page.getByRole('heading', { name: /^Договор № \d+$/ })).toBeVisible()
   await expectState(page, 'Черновик')
-  await expectAccessible(page)
 }
 
 export async function sendContract(page: Page, learner: string): Promise<void> {
   await openFromMenu(page, 'Current clients')
-  await expectAccessible(page)
   await openRow(page, learner)
   await page.getByLabel('Цена для заказчика').fill(price)
   await page.getByLabel('Ставка исполнителя').fill(pay)
@@ -122,7 +116,6 @@ export async function acknowledge(page: Page, readCode: () => Promise<string>, o
   await dialog.getByRole('button', { name: 'Подтвердить', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Ознакомление', exact: true })).toBeVisible()
-  await expectAccessible(page)
 }
 
 /** '04.12.2026', as a date is typed. */

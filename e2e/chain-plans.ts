@@ -19,7 +19,6 @@ async function draftPlan(page: Page, learner: string, month: string): Promise<vo
   await openFromMenu(page, 'Lesson plan')
   const missing = page.getByRole('region', { name: new RegExp(`без плана на ${monthText(month)}`) })
   await expect(missing).toBeVisible()
-  await expectAccessible(page)
   await unfold(missing)
   const all = missing.getByRole('button', { name: /^Показать все/ })
   if (await all.isVisible()) await all.click()
@@ -50,7 +49,6 @@ export async function planOneLesson(page: Page, cast: Cast): Promise<Date> {
   await rows.getByLabel('Тема').fill('Диагностика')
   await page.getByRole('button', { name: 'Отправить заказчику' }).click()
   await expectState(page, 'На согласовании')
-  await expectAccessible(page)
   return startsAt
 }
 
@@ -84,11 +82,9 @@ export async function approvePlan(page: Page, cast: Cast, month: string): Promis
   await page.goto('/dashboard/plan-report')
   const plan = rowOf(page, cast.learner.firstName).filter({ hasText: monthText(month) })
   await expect(plan).toContainText('На согласовании')
-  await expectAccessible(page)
   await plan.getByRole('link').click()
   await agree(page, 'Согласовать', /появ/)
   await expectState(page, 'Согласован')
-  await expectAccessible(page)
 }
 
 export async function findInSchedule(page: Page, learner: string, next: NextMonth): Promise<void> {
@@ -104,7 +100,6 @@ export async function findInSchedule(page: Page, learner: string, next: NextMont
     await expect(page).toHaveURL(new RegExp(`date=${first}`))
   }
   await expect(lesson).toBeVisible()
-  await expectAccessible(page)
 }
 
 /** The plan of another contract for the same month, with a lesson half an hour into one of this contract's. */

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../tools/machine.mjs'
 import { moveTime, movedMs } from '../tools/test-day.mjs'
-import { toldDemo } from './told-demo.mjs'
+import { toldDemo } from '../apps/api/src/testing/told-demo.ts'
 
 export interface Server {
   url: string

@@ -59,7 +59,6 @@ test('accountants approve, invoice, make statements of and close a month, and co
     await dialog.getByRole('button', { name: 'Утвердить 1 занятие' }).click()
     await expect(dialog).toBeHidden()
     await expect(ready).toHaveCount(before - 1)
-    await expectAccessible(page)
     await expectFitsPhone(page)
     await main.getByRole('button', { name: 'Утвердить', exact: true }).first().click()
     await expect(dialog).toContainText('Заказчикам будет начислено')
@@ -71,7 +70,6 @@ test('accountants approve, invoice, make statements of and close a month, and co
     await page.goto(`/dashboard/create-invoice-v2?month=${month}`)
     const waiting = main.getByRole('region', { name: 'Занятия без счёта' })
     await expect(waiting).toContainText(name)
-    await expectAccessible(page)
     await expectFitsPhone(page)
     await waiting.getByRole('button', { name: /^Создать \d+ чернов/ }).click()
     await expect(dialog).toContainText('Заказчики их не видят')
@@ -86,7 +84,6 @@ test('accountants approve, invoice, make statements of and close a month, and co
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Выставить' }).click()
     await expect(drafts).toContainText('Черновиков за этот месяц нет')
-    await expectAccessible(page)
   })
 
   await test.step('the statement of the month is made by a run, and is with the executor', async () => {

@@ -50,7 +50,6 @@ test('an executor objects to a row of the statement, an accountant answers with 
   await test.step('the accountant adds what was missing, and answers', async () => {
     await staff.goto(path)
     await expect(staff.getByText('Занятие длилось на полчаса дольше')).toBeVisible()
-    await expectAccessible(staff)
     await staff.getByRole('button', { name: 'Доплата или удержание' }).click()
     const dialog = staff.getByRole('dialog')
     await dialog.getByLabel('Что это').selectOption({ label: 'Доплата' })
@@ -84,6 +83,5 @@ test('an executor objects to a row of the statement, an accountant answers with 
     await expect(staff.getByRole('dialog')).toBeHidden()
     await staff.getByRole('tab', { name: 'История' }).click()
     await expect(staff.getByText('Возражение').first()).toBeVisible()
-    await expectAccessible(staff)
   })
 })

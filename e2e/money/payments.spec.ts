@@ -143,7 +143,6 @@ test('a refund that one accountant asks for is found from home by another, appro
     await expect(row(first)).toContainText('12,34')
     await expect(row(first).getByRole('button', { name: 'Отказать' })).toBeVisible()
     await expect(row(first).getByRole('button', { name: 'Одобрить' })).toHaveCount(0)
-    await expectAccessible(first)
   })
   await test.step('the second one finds it from home and approves it', async () => {
     await second.goto('/dashboard/')

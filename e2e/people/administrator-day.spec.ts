@@ -78,7 +78,6 @@ test('a day of an administrator: a manager comes, is secured, is blocked, and th
     await administrator.getByRole('option', { name: new RegExp(`^О человеке: ${family}`) }).click()
     const rows = administrator.getByRole('main')
     await expect(rows.getByText('Потерян телефон').filter({ visible: true }).first()).toBeVisible()
-    await expectAccessible(administrator)
     const saving = administrator.waitForEvent('download')
     await administrator.getByRole('button', { name: 'Excel по запросу человека' }).click()
     expect((await saving).suggestedFilename()).toMatch(/\.xlsx$/)

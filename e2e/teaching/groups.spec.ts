@@ -70,7 +70,6 @@ test('a manager drafts a group and opens it, a customer enrols, and the executor
     const phone = await newPerson()
     await signInAs(phone, 'executor')
     await phone.goto(`/dashboard/project-details/sessions/${session?.id}`)
-    await expectAccessible(phone)
     await phone
       .getByRole('group', { name: /^Посещение/ })
       .getByRole('button', { name: 'Присутствие' })

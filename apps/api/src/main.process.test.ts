@@ -46,6 +46,12 @@ async function call(url: string, path: string, token: string | undefined, body?:
 
 const executor = { username: '375291112233', password: 'Correct-horse-42' }
 
+/** Makes a database in `folder` that has nothing but the migrations, whose running is another test's matter. */
+async function migrateDatabase(): Promise<void> {
+  const { close } = await connectEmbedded(folder, await migratedDump())
+  await close()
+}
+
 /** Makes a database in `folder` that has the executor, so that no process fills it with the demo. */
 async function prepareDatabase(): Promise<void> {
   const { db, close } = await connectEmbedded(folder, await migratedDump())
@@ -62,9 +68,7 @@ async function prepareDatabase(): Promise<void> {
   await close()
 }
 
-test('a second process on the same data refuses and the first goes on; nothing acknowledged is lost by a kill', {
-  timeout: 90_000,
-}, async () => {
+test('a second process on the same data refuses and the first goes on; nothing acknowledged is lost by a kill', async () => {
   await prepareDatabase()
   const first = await start()
   await first.ready()
@@ -114,18 +118,20 @@ test('a second process on the same data refuses and the first goes on; nothing a
   secrets.refuseLeaks()
 })
 
-test('demo data that a kill left half told are told anew at the next start', { timeout: 180_000 }, async () => {
+test('demo data that a kill left half told are told anew at the next start', async () => {
+  await migrateDatabase()
   const first = await start()
-  await expect.poll(first.said, { timeout: 60_000 }).toContain('Filling the empty database')
+  await expect.poll(first.said, { timeout: 300_000 }).toContain('Filling the empty database')
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
   const second = await start()
   await expect
-    .poll(second.said, { timeout: 60_000 })
+    .poll(second.said, { timeout: 300_000 })
     .toMatch(/not finished when the service was last ended\.\nFilling the empty database/)
 })
 
-test('while the demo is told the port answers how far it is, and nobody is let in', { timeout: 300_000 }, async () => {
+test('while the demo is told the port answers how far it is, and nobody is let in', async () => {
+  await migrateDatabase()
   const { url, said } = await start()
   await expect.poll(said, { timeout: 300_000 }).toContain('shows how far the demo data is')
   const progress = () => call(url, '/frontend-api/demo-progress', undefined)

@@ -2,40 +2,38 @@
 // was kept takes a second.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import process from 'node:process'
-import { keptDump } from '../apps/api/src/testing/kept-dump.ts'
-import { root } from '../tools/machine.mjs'
-import { testDay } from '../tools/test-day.mjs'
+import { testDay } from '../../../../tools/test-day.mjs'
+import { keptDump } from './kept-dump.ts'
 
+const root = resolve(import.meta.dirname, '../../../..')
+const tellDemo = join(import.meta.dirname, 'tell-demo.ts')
 /** The server and all that it is made of, without tests. */
 const folders = ['apps/api/src', 'packages/api-spec/src']
-const files = ['package-lock.json', 'e2e/tell-demo.mjs', 'tools/test-day.mjs']
+const files = [tellDemo, ...['package-lock.json', 'tools/test-day.mjs'].map((file) => join(root, file))]
 
-/** @returns {Promise<string>} the path of the database in which the demo is told */
-export const toldDemo = () =>
+/** @returns the path of a dump of the embedded database in which the demo is told */
+export const toldDemo = (): Promise<string> =>
   keptDump({
     name: 'told-demo',
-    sources: [...folders.flatMap(sourcesIn), ...files.map((file) => join(root, file))],
+    sources: [...folders.flatMap(sourcesIn), ...files],
     versions: [testDay()],
     make: tell,
   })
 
-/** @param {string} folder */
-const sourcesIn = (folder) =>
+const sourcesIn = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.test\.\w+$/.test(entry.name) && !/\/testing$/.test(entry.parentPath))
     .map((entry) => join(entry.parentPath, entry.name))
 
-/** In a process of its own, because the time of this one is not moved. */
-async function tell() {
+/** In a process of its own, because the time of this one may be another. */
+async function tell(): Promise<Uint8Array> {
   const folder = mkdtempSync(join(tmpdir(), 'navyk-told-'))
   const path = join(folder, 'demo.tar')
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'tell-demo.mjs'), path], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const child = spawn(process.execPath, [tellDemo, path], { stdio: ['ignore', 'ignore', 'inherit'] })
   const end = () => child.kill()
   process.on('exit', end)
   const [code] = await once(child, 'exit')
