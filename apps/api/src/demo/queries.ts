@@ -227,8 +227,12 @@ function copyExpression(table: string, column: Column): string {
   if (table === 'payout_batch' && column.name === 'number') {
     return `${value} + k * (select max(b.number) from original_payout_batch b)`
   }
+  if (table === 'payment_request' && column.name === 'account_no') {
+    return `(${value}::bigint + k * (select count(*) from original_payment_request))::text`
+  }
   // What makes an operation of a bank, or a payment of a provider, one.
-  if (['row_key', 'source_key'].includes(column.name)) return `${value} || '/' || k`
+  const isKey = ['row_key', 'source_key', 'payment_key', 'provider_ref'].includes(column.name)
+  if (isKey || (table === 'payment_request' && column.name === 'reference')) return `${value} || '/' || k`
   if (column.isIdentity) return `${value} + k * (select max("${column.name}") from original_${table})`
   if (!isChanged(column)) return value
   const text = `o.${textOf(column)}`

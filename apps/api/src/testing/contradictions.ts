@@ -45,8 +45,7 @@ export async function contradictions(db: Db): Promise<string[]> {
  *  charge by themselves. */
 const charged = sql`
   select lesson.customer_id, gross_kopecks - prepaid_kopecks as kopecks
-  from accrual join lesson on lesson.id = accrual.lesson_id
-  union all select customer_id, charge_kopecks - charge_before_kopecks from lesson_correction where state = 'approved'
+  from accrual join lesson on lesson.id = coalesce(accrual.lesson_id, accrual.corrected_lesson_id)
   union all select customer_id, price_kopecks - coalesce(refunded_kopecks, 0) from wallet where activated_on is not null
   union all select shop_order.customer_id, piece.price_kopecks - coalesce(piece.refunded_kopecks, 0)
   from order_grant piece join order_line line on line.id = piece.line_id join shop_order on shop_order.id = line.order_id
