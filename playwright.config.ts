@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import type { JourneyOptions } from './e2e/journey.ts'
 import { chromiumArguments, findChromium } from './tools/chromium.mjs'
@@ -32,8 +33,9 @@ export default defineConfig<JourneyOptions>({
   timeout: 900_000,
   expect: { timeout: 90_000 },
   forbidOnly: true,
-  // Each worker has a server and a database of its own (docs/decisions/0134), and CI has two cores.
-  workers: 2,
+  // Each worker has a server and a database of its own (docs/decisions/0134). One more than there are cores, because journeys wait
+  // for what they have pressed.
+  workers: availableParallelism() + 1,
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import process from 'node:process'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tools/runs/longest-first.mjs'
@@ -11,8 +12,8 @@ const ruleTests = '**/*.rules.test.ts'
 
 // Each part runs alone by its name: npx vitest run --project api [a part of the file's path]
 const common = {
-  // Without it vitest leaves one core to itself, which is half of a small machine. A project has none of what stands beside it.
-  maxWorkers: '100%',
+  // One more than there are cores, because some tests wait, as for a process that starts. A project has none of what stands beside it.
+  maxWorkers: availableParallelism() + 1,
   // These limits end what hangs, on a machine of any speed.
   testTimeout: 300_000,
   hookTimeout: 300_000,

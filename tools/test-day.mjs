@@ -8,11 +8,14 @@ const usualDay = '2026-11-18'
 /** @returns {string} the day of this run, as `2026-11-18` */
 export const testDay = () => process.env.NAVYK_TEST_DAY ?? usualDay
 
+/** @returns {number} milliseconds from now to noon in Minsk on the day of the tests */
+export const msToNoon = () => Date.parse(`${testDay()}T12:00:00+03:00`) - Date.now()
+
 /** Tests begin at noon in Minsk, because the possible steps depend on the hour: no lesson lasts past midnight.
  *  The first process of a run decides, and those that it starts inherit it, so that all of them agree.
  *  @returns {number} milliseconds by which the time is moved */
 export function movedMs() {
-  process.env.NAVYK_TEST_MOVED_MS ??= String(Date.parse(`${testDay()}T12:00:00+03:00`) - Date.now())
+  process.env.NAVYK_TEST_MOVED_MS ??= String(msToNoon())
   return Number(process.env.NAVYK_TEST_MOVED_MS)
 }
 

@@ -1,11 +1,10 @@
 // Tells the demo to an empty database and writes it to the file that the first argument names. Its day is the day of the tests.
 import { writeFile } from 'node:fs/promises'
 import process from 'node:process'
-import { moveTime, movedMs } from '../../../../tools/test-day.mjs'
+import { moveTime, msToNoon } from '../../../../tools/test-day.mjs'
 
 // Noon, also where the run has begun some time ago.
-delete process.env.NAVYK_TEST_MOVED_MS
-moveTime(movedMs())
+moveTime(msToNoon())
 
 const { allTasks } = await import('../app.ts')
 const { readConfig } = await import('../config.ts')

@@ -78,6 +78,7 @@ export function connectPostgres(
       connection.release()
       return { rows: result.rows ?? [] }
     },
+    listen: (...wanted) => queueListens(listen, ...wanted),
   }
   const stops = new Set<StopListening>()
   const listen = async (channel: string, listener: Listener) => {
@@ -124,6 +125,16 @@ export function connectMemory(dump?: Blob): Promise<Connection & { dump(): Promi
   return openEmbedded(dump ? { loadDataDir: dump } : {})
 }
 
+/** What the queue asks for: a channel, what to do with a message of it, and when messages may have been lost. */
+type Wanted = Parameters<NonNullable<QueueDb['listen']>>
+
+/** Lets the queue hear of its tasks by the same way as everybody else. */
+async function queueListens(listen: Connection['listen'], ...[channel, onMessage, onResume]: Wanted) {
+  const close = await listen(channel, { onMessage, onResume })
+  onResume()
+  return { close }
+}
+
 async function openEmbedded(place: { dataDir?: string; loadDataDir?: Blob }) {
   const pglite = await PGlite.create({ ...place, extensions: { btree_gist }, parsers })
   const prepared = preparedQueries(pglite)
@@ -131,14 +142,15 @@ async function openEmbedded(place: { dataDir?: string; loadDataDir?: Blob }) {
   // Kysely opens the database with its first query; without one, destroy() would not close it.
   await db.executeQuery(CompiledQuery.raw(forFastDisks))
   await db.executeQuery(CompiledQuery.raw(withOnePlan))
+  // Notifications of the embedded database can't be lost.
+  const listen = (channel: string, listener: Listener): Promise<StopListening> =>
+    prepared.listen(channel, (payload) => listener.onMessage(payload))
   return {
     kind: 'embedded' as const,
     db,
-    queueDb: fromPglite(pglite),
+    queueDb: { ...fromPglite(pglite), listen: (...wanted: Wanted) => queueListens(listen, ...wanted) },
     ping: () => ping(db),
-    // Notifications of the embedded database can't be lost.
-    listen: (channel: string, listener: Listener): Promise<StopListening> =>
-      prepared.listen(channel, (payload) => listener.onMessage(payload)),
+    listen,
     close: () => db.destroy(),
     dump: () => pglite.dumpDataDir('none'),
   }

@@ -21,6 +21,9 @@ export interface RunningQueue extends Queue {
 /** A queue that ignores tasks, before the real one has started. */
 export const silentQueue: Queue = { send: async () => {} }
 
+/** The queue is told of a task that may run at once. Those that wait for a time, as after a failure, are looked for. */
+const polling = { notifyPollingIntervalSeconds: 5, pollingIntervalSeconds: 1, batchSize: 10 }
+
 /** Starts working on the tasks named in `handlers`; their queues are made where they don't exist. A task in `schedules`
  *  also runs by its cron expression, in Minsk time and once for all processes. The database keeps schedules, so those of
  *  tasks that a release has renamed or removed are named in `retired`. Any other unknown task is one of a newer release
@@ -32,10 +35,10 @@ export async function startQueue(
   schedules: Record<string, string> = {},
   retired: readonly string[] = [],
 ): Promise<RunningQueue> {
-  const boss = await openQueue(connection, log)
+  const boss = await openQueue(connection, log, { useListenNotify: true })
   for (const [task, handle] of Object.entries(handlers)) {
     await makeQueue(boss, task)
-    await boss.work(task, { pollingIntervalSeconds: 1, batchSize: 10 }, async (jobs) => {
+    await boss.work(task, polling, async (jobs) => {
       // In parallel, and each to its end, so that one failure does not stop the others. After a failure all are
       // retried, which is harmless because handlers are idempotent.
       const failed = (await Promise.allSettled(jobs.map((job) => handle(job.data)))).find(isRejected)
@@ -62,12 +65,13 @@ async function openQueue(connection: Connection, log: Logger, options: Construct
   const backend = connection.kind === 'embedded' ? 'pglite' : 'postgres'
   const boss = new PgBoss({ db: connection.queueDb, backend, schema: 'queue', ...options })
   boss.on('error', (error) => log.error({ err: error }, 'queue error'))
+  boss.on('warning', (warning) => log.warn({ warning }, 'queue warning'))
   await boss.start()
   return boss
 }
 
 const makeQueue = (boss: PgBoss, task: string) =>
-  boss.createQueue(task, { retryLimit: 5, retryBackoff: true, retryDelay: 5 })
+  boss.createQueue(task, { retryLimit: 5, retryBackoff: true, retryDelay: 5, notify: true })
 
 const running = (boss: PgBoss): RunningQueue => ({
   async send(tx, task, data, options = {}) {
