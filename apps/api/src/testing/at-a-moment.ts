@@ -82,6 +82,7 @@ async function happenBefore({ app, ids, write }: Walk, edge: Edge, { time, lesso
   await compareWithProviders(app.services)
   const contract = await createContract(app, { executor: app.people[edge.teacher] })
   await teach(app, contract, [{ date: edge.before, time: lessonTime }])
+  ids.contract = contract.id
   const { id } = await openProgramme(app, { startsOn: '2027-02-01', endsOn: '2027-04-19', enrolUntil: '2027-01-31' })
   const leader = edge.teacher === 'executor' ? 'otherExecutor' : 'executor'
   await joinTeam(app, id, app.people[leader])
@@ -100,7 +101,7 @@ async function planAfter({ app, ids, write }: Walk, { after }: Edge, { lessonTim
   const [date, movedTo, absentOn, withSession] = after
   const contract = await createContract(app)
   const lesson = { contractId: contract.id, minutes: 60, topic: '' }
-  await write(lessonsSpec.planLessons, 'executor', '', { ...lesson, date, time: lessonTime })
+  const [there] = await write(lessonsSpec.planLessons, 'executor', '', { ...lesson, date, time: lessonTime })
   const [planned] = await write(lessonsSpec.planLessons, 'executor', '', {
     ...lesson,
     date: '2027-03-10',
@@ -120,7 +121,7 @@ async function planAfter({ app, ids, write }: Walk, { after }: Edge, { lessonTim
   const slots = [{ weekday: weekdayOf(withSession), time: lessonTime, minutes: 30 }]
   const week = { programmeId: ids.programme, startsOn: withSession, slots, count: 1 }
   const { sessionIds } = await write(sessionsSpec.planProgrammeSessions, 'manager', '', week)
-  ids.programmeSession = sessionIds[0]
+  Object.assign(ids, { lesson: there.id, plan: plan.id, programmeSession: sessionIds[0] })
 }
 
 /** Staff are answered alike as far as they may ask, so one of them asks. */
