@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       from changed, unnest(array['role:staff', 'cabinet:' || executor_id]) as whom
       union all
       select 'cabinet:' || contract.customer_id, 'lesson:' || changed.lesson_id
-      from changed join contract on contract.id = changed.contract_id
+      from changed join contract_facts contract on contract.id = changed.contract_id
       where changed.state = 'approved'$$)
   `.execute(db)
 }
