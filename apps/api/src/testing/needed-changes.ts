@@ -18,6 +18,9 @@ export const neededChanges: Partial<Record<keyof typeof changeAreas, Record<stri
     plan: 'home person-card pivot plans',
     question: 'home questions',
   },
+  groups: {
+    progress: 'lessons programme-sessions',
+  },
   packages: {
     lesson: 'customer-management wallets',
     wallet: 'customer-management home profiles wallets',

@@ -1,6 +1,6 @@
 import { type SettlementModel, startingPolicy } from '@navyk/api-spec/teaching/contracts'
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
-import { businessInstant, hourMs } from '@navyk/api-spec/kit'
+import { businessInstant, hourMs, minuteMs } from '@navyk/api-spec/kit'
 import { columnsOf, findContracts } from '../domains/teaching/contracts/index.ts'
 import { agreed, createLessons } from '../domains/teaching/lessons/index.ts'
 import { closeLessons } from '../domains/teaching/lessons/closing/close-lessons.ts'
@@ -111,7 +111,7 @@ export async function teach(t: TestApp, contract: TestContract, lessons: TestLes
 
 /** Sets the closing times of all lessons back, so that the time to object is over. */
 export async function passDisputeWindows(t: TestApp, tx: Reader = t.services.db): Promise<void> {
-  const past = new Date(t.services.clock.now().getTime() - 73 * hourMs)
+  const past = new Date(t.services.clock.now().getTime() - 72 * hourMs - minuteMs)
   await tx.updateTable('lesson').set({ closed_at: past, corrected_at: null }).where('state', '=', 'closed').execute()
 }
 

@@ -1,4 +1,4 @@
-import { businessDate, monthOf } from '@navyk/api-spec/kit'
+import { businessDate, businessTime, minuteMs, monthOf } from '@navyk/api-spec/kit'
 import { addToCart } from '@navyk/api-spec/money/carts'
 import { placeOrder } from '@navyk/api-spec/money/orders'
 import * as progressSpec from '@navyk/api-spec/teaching/progress'
@@ -92,8 +92,9 @@ async function walkSessions({ app, write }: Walk, programmeId: string): Promise<
   const substitute = app.people.otherExecutor.cabinetId
   await step(sessionsSpec.setSessionTeachers, 'manager', first, { leadId: substitute, assistantIds: [] })
   await step(sessionsSpec.updateProgrammeSession, 'executor', second, { topic: 'Дроби', homework: '№ 12' })
-  // Over at any hour, half an hour after midnight too.
-  const today = { date: businessDate(app.clock.now()), time: '00:00', minutes: 30 }
+  // Just over, half an hour after midnight too.
+  const begun = new Date(app.clock.now().getTime() - 30 * minuteMs)
+  const today = { date: businessDate(begun), time: businessTime(begun), minutes: 30 }
   const { id, learners } = await write(sessionsSpec.addProgrammeSession, 'manager', '', { programmeId, ...today })
   const outcomes = learners.map((learner: { id: string }) => ({ learnerId: learner.id, outcome: 'present' }))
   const [{ learnerId }] = outcomes

@@ -6,7 +6,7 @@ const done = { version: 0, result: 'done' }
 
 /** Calls all writes about how a learner gets on, in a contract with a held lesson that set homework. Those about seats are called where
  *  a group has sessions. */
-export async function walkProgress({ write, prepare }: Walk): Promise<void> {
+export async function walkProgress({ ids, write, prepare }: Walk): Promise<void> {
   const { id, lessonId } = await prepare(async (t) => {
     const contract = await createContract(t, { executor: t.people.otherExecutor })
     await teach(t, contract, [{ date: '2026-12-30', time: '20:00' }])
@@ -18,6 +18,7 @@ export async function walkProgress({ write, prepare }: Walk): Promise<void> {
       .executeTakeFirstOrThrow()
     return { id: contract.id, lessonId: lesson.id }
   })
+  ids.lesson = lessonId
   const [goal] = (await write(spec.addLearningGoal, 'otherExecutor', id, { text: 'Сдать ЦТ' })).goals
   await write(spec.changeLearningGoal, 'otherExecutor', goal.id, { text: 'Сдать ЦЭ', state: 'reached', version: 1 })
   const [topic] = (await write(spec.addLearningTopic, 'otherExecutor', id, { title: 'Дроби' })).topics

@@ -213,6 +213,10 @@ function notePages(seen: Seen, { write, were, are, tagsFor, ids }: Looked): void
   }
 }
 
+/** Whether pages keep an answer by the id in its path: that id follows the name of the data at once. Reports about progress and the
+ *  progress of a group have ids of their own, and their pages ask again whoever's progress has changed. */
+const isKeptById = ({ path }: EndpointDeclaration): boolean => /^\/frontend-api\/[\w-]+(\/parties)?\/:id/.test(path)
+
 /** Whether an open page that asks for what an endpoint answers asks again for a change: what is shown of one thing does not
  *  when another one of its kind has changed. */
 function isAskedAgain(endpoint: EndpointDeclaration, tag: string, ids: ReadIds): boolean {
@@ -220,7 +224,7 @@ function isAskedAgain(endpoint: EndpointDeclaration, tag: string, ids: ReadIds):
   const kind = kindOf(tag)
   const id = tag.split(':')[1]
   if (!shownOn[kind]?.some((each) => each === data)) return false
-  const isOfOne = endpoint.path.includes(':id') && data === dataOfIds[kind]
+  const isOfOne = isKeptById(endpoint) && data === dataOfIds[kind]
   return !isOfOne || id === undefined || id === idOf(ids, endpoint)
 }
 

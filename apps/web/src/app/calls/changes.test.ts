@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { shownOn } from '@navyk/api-spec/testing'
+import { allEndpoints, shownOn } from '@navyk/api-spec/testing'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { refetchChanged, isTouched } from './changes.ts'
@@ -118,6 +118,17 @@ test('every query of the product begins with data that some change is seen in', 
   )
   expect(words.length).toBeGreaterThan(20)
   expect(words.filter((word) => !known.has(word.split(' ')[0] ?? ''))).toEqual([])
+})
+
+test('what is kept as one thing is asked for by the id of that thing, which follows the name of the data', () => {
+  const paths = new Map(allEndpoints.map(([name, { path }]) => [name, path]))
+  const kept = sources.flatMap(([file, text]) =>
+    [...text.matchAll(/[kK]eys\.one\([^)]*\),\s*(?:\w+\.)?(\w+)/g)].map(([, name = '']) => ({ file, name })),
+  )
+  expect(kept.length).toBeGreaterThan(40)
+  const isOther = ({ name }: { name: string }) =>
+    !/^\/frontend-api\/[\w-]+(\/parties)?\/:id/.test(paths.get(name) ?? '/frontend-api/own/:id')
+  expect(kept.filter(isOther)).toEqual([])
 })
 
 test('nothing is asked again once it has stopped, not for an answer either that was still awaited', async () => {

@@ -3,6 +3,9 @@ import type { SpecManifest } from '../../kit/index.ts'
 export const manifest = {
   shows: {
     progress: ['contract', 'learner', 'lesson', 'person', 'programme', 'programme_session', 'progress'],
+    // Their histories say whose homework was checked.
+    lessons: ['progress'],
+    'programme-sessions': ['progress'],
   },
   ids: { progress: 'progress' },
   notices: { topic: 'progress', about: 'progress', to: ['customer'], order: 57 },
