@@ -1,4 +1,4 @@
-// The people of the chain; none of them is one of the four whom other journeys sign in as.
+// The people of the chain; none of them is one of the four who sign in by name.
 import { type APIRequestContext, expect } from '@playwright/test'
 import { addMonths, businessMonth } from '@navyk/api-spec/kit'
 

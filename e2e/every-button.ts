@@ -34,7 +34,7 @@ export async function pressEveryButton(page: Page, { pressed, look, comeBack }: 
       await expect(popups).toHaveCount(0, { timeout: 1000 })
       if (page.url() !== address) await comeBack()
     }).toPass({ timeout: 15_000, intervals: soon })
-  /** @returns whether there was such a button; a row may be gone with its buttons, because others work meanwhile
+  /** @returns whether there was such a button; a press before may have taken it away
    *  @throws Error when nothing opens though the button says so, at the second press either */
   const pressOne = async (kind: string, pressesLeft = 2): Promise<boolean> => {
     const found = await page.evaluate(pressButton, kind)

@@ -62,7 +62,7 @@ for (const of of ['executor', 'customer', 'staff', 'staff with money'] as const)
         const rows = await faultsOfListsEverywhere(page, isList(path))
         faults.push(...rows.map((fault) => `${path} ${language}: ${fault}`))
       }
-      // The last rows are the oldest, with which other journeys do nothing meanwhile.
+      // The last rows are the oldest, in which the most has happened.
       const links = await page
         .locator('main a')
         .evaluateAll((all) => all.map((link) => link.getAttribute('href')).reverse())
@@ -77,7 +77,7 @@ for (const of of ['executor', 'customer', 'staff', 'staff with money'] as const)
   })
 }
 
-/** The home page shows the newest offers, which other journeys may close meanwhile; the list leads to older ones. */
+/** The home page shows the newest offers, in which little has happened; the list leads to older ones. */
 const isLasting = (path: string) => (link: string) => path !== '/dashboard/' || !link.includes('/offer-details/')
 
 test('no screen is left out', () => {

@@ -219,7 +219,7 @@ async function answerWithManyRows(page: Page, { answers, sample, isNarrow }: Lis
 }
 
 async function faultsOf(page: Page, rows: string): Promise<string[]> {
-  // Found and measured at one moment: what others do meanwhile makes the page fetch its rows again.
+  // Found and measured at one moment, because a page may fetch its rows again.
   const boxes = await page.evaluate(
     (selector) =>
       [...document.querySelectorAll(selector)].map((row) => {

@@ -53,7 +53,7 @@ export async function walk(page: Page, { part, languages, isForAccess }: Walk): 
       if (checked.has(screen.address)) return
       checked.add(screen.address)
       await lookClosely(screen.address)
-      // The home page shows the newest offers, which other journeys may close meanwhile.
+      // The home page shows the newest offers, in which little has happened.
       if (route === '/dashboard/') return
       // A part that came late on a busy machine may still be asking for what its links lead to.
       await shown(page)
@@ -76,7 +76,7 @@ export async function walk(page: Page, { part, languages, isForAccess }: Walk): 
   }
 
   const collectLinks = (found: string[]) => {
-    // The last rows are the oldest, with which other journeys do nothing meanwhile.
+    // The last rows are the oldest, in which the most has happened.
     for (const link of found.toReversed()) {
       const route = withId.find((each) => isOf(each, link))
       if (route && !links.has(route)) links.set(route, link)

@@ -19,7 +19,7 @@ import { createTimeline } from './timeline.ts'
 const historyMs = 250 * dayMs
 
 /** About how many events the past has on any day. */
-export const usualEvents = 3200
+const usualEvents = 3200
 
 /** A demo was begun in this database and never finished. */
 export class DemoInterruptedError extends Error {

@@ -26,16 +26,6 @@ export async function emptyPostgresDatabase(): Promise<Connection & { url: strin
   return copyOf('template0')
 }
 
-/** Another database with the rows of this one, whose open connections are replaced with their next use. */
-export async function postgresCopy({ url }: { url: string }): Promise<Connection & { url: string }> {
-  const source = new URL(url).pathname.slice(1)
-  await execute(
-    inject('postgresUrl'),
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${source}'`,
-  )
-  return copyOf(source)
-}
-
 async function copyOf(source: string) {
   const server = inject('postgresUrl')
   const name = `navyk_test_${randomBytes(8).toString('hex')}`
