@@ -207,16 +207,18 @@ describe('somebody else’s id', () => {
       'an offer for a learner',
       offersSpec.createOffer,
       'otherCustomer',
-      () => ({ ...offerForm, learnerId: ids.learner }),
+      () => ({ ...offerForm, learnerId: ids.learner, deadlineOn: '2027-01-20' }),
+      '"errors":{"learnerId":[',
     ],
     [
       'a plan of a contract',
       plansSpec.draftPlan,
       'otherExecutor',
       () => ({ contractId: ids.contract, month: '2027-01' }),
+      'not_found',
     ],
-    ['the outcome of a lesson', lessonsSpec.closeLessons, 'otherExecutor', () => closing(ids.lesson)],
-  ] as const)('in the body of %s is refused as one that does not exist', async (_, endpoint, who, body) => {
+    ['the outcome of a lesson', lessonsSpec.closeLessons, 'otherExecutor', () => closing(ids.lesson), 'not_found'],
+  ] as const)('in the body of %s is refused as one that does not exist', async (_, endpoint, who, body, why) => {
     const foreign = JSON.stringify(body())
     const absent = foreign.replace(new RegExp(Object.values(ids).join('|')), randomUUID())
     expect(absent).not.toBe(foreign)
@@ -224,5 +226,6 @@ describe('somebody else’s id', () => {
     const [one, other] = await Promise.all(answers)
     expect([one?.status, one?.text]).toEqual([other?.status, other?.text])
     expect(one?.status).toBeGreaterThanOrEqual(400)
+    expect(one?.text, 'nothing else of the body is wrong').toContain(why)
   })
 })

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { shownOn } from '@navyk/api-spec/testing'
 import { QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { refetchChanged, isTouched } from './changes.ts'
 import { createQueryClient } from './query.ts'
 
@@ -52,6 +52,15 @@ test('an open page that shows what has changed asks again at once, another one d
   await expect.poll(() => contract).toHaveBeenCalledTimes(2)
   await pause(100)
   expect(other).toHaveBeenCalledTimes(1)
+})
+
+test('what has changed is asked for again within a tenth of a second', async () => {
+  const list = await shownQuery(['contracts', 'list'])
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  asking.tell(['contract:1'])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(list).toHaveBeenCalledTimes(2)
 })
 
 test('changes that come together are asked for once', async () => {

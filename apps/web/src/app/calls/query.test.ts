@@ -3,7 +3,7 @@ import { listImportRows } from '@navyk/api-spec/views/imports'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { transport } from './call.ts'
-import { askedEachTime, dataKeys, listOf, queryBy, queryOf } from './query.ts'
+import { askedEachTime, createQueryClient, dataKeys, listOf, queryBy, queryOf } from './query.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z') })
@@ -30,6 +30,17 @@ test('what is asked anew each time is not, where its answer came with the page j
   const askedAgo = (ms: number) => askedEachTime.refetchOnMount({ state: { dataUpdatedAt: Date.now() - ms } })
   expect(askedEachTime.staleTime).toBe(0)
   expect([0, 1999, 2000, 60_000].map(askedAgo)).toEqual([false, false, 'always', 'always'])
+})
+
+test('a query that nothing answers is tried twice more, and has failed within five seconds', async () => {
+  const fetch = vi.spyOn(transport, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  const hasFailed = vi.fn()
+  void createQueryClient()
+    .fetchQuery(queryOf(['offers'], listOffers))
+    .catch(hasFailed)
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(fetch).toHaveBeenCalledTimes(3)
+  expect(hasFailed).toHaveBeenCalledOnce()
 })
 
 test('what a query asks with is the end of its key, so that other values are another query', () => {

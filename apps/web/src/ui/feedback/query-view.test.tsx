@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { renderScreen } from '../../testing/render.tsx'
+import { QueryView } from './query-view.tsx'
+
+const queryWith = (error: unknown) => ({ data: undefined, error, refetch: vi.fn() })
+
+test.each([
+  ['not_found', 'Не найдено'],
+  ['forbidden', 'Нет доступа'],
+] as const)(
+  'what is answered with %s says so, and leads to the start or to where others of its kind are',
+  async (code, title) => {
+    const query = queryWith({ code, message: '' })
+    const { unmount } = await renderScreen(<QueryView query={query}>{() => 'shown'}</QueryView>, { language: 'ru' })
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/dashboard')
+    unmount()
+    const back = { label: 'Магазин', to: '/dashboard/shop' }
+    await renderScreen(
+      <QueryView query={query} back={back}>
+        {() => 'shown'}
+      </QueryView>,
+      { language: 'ru' },
+    )
+    expect(screen.getByRole('link', { name: 'Магазин' }).getAttribute('href')).toBe('/dashboard/shop')
+  },
+)
+
+test('what has failed is asked for again by a press, and what is here stays on the screen', async () => {
+  const query = queryWith('failed')
+  const { unmount } = await renderScreen(<QueryView query={query}>{() => 'shown'}</QueryView>, { language: 'ru' })
+  await userEvent.click(screen.getByRole('button', { name: 'Повторить' }))
+  expect(query.refetch).toHaveBeenCalledOnce()
+  unmount()
+  await renderScreen(<QueryView query={{ ...query, data: 'data' }}>{() => 'shown'}</QueryView>)
+  expect(screen.getByText('shown')).toBeTruthy()
+})
