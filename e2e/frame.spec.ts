@@ -54,34 +54,36 @@ test('the notices are in the top bar from 600 px up, in a popover of 250 to 375 
   await expect.poll(async () => (await popover.boundingBox())?.width).toBe(375)
 })
 
-test('whoever goes to a list sees its place for filters first, which the filters then fill without moving anything', async ({
-  page,
-}) => {
-  await signInAs(page, 'executor')
-  await page.goto('/dashboard/offer-list')
-  await expect(page.getByRole('search')).toBeVisible()
-  const follow = async (path: string) => {
-    if (await bars(page).isVisible()) await bars(page).click()
-    await page.locator(`nav a[href="${path}"]`).click()
-    await expect(page).toHaveURL(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  }
-  // A busy machine may draw a list with its filters at once. Nothing moves then either, but there is nothing to compare.
-  let places: typeof window.places = []
-  for (let round = 0; round < 6 && places.length < 2; round++) {
-    await follow('/dashboard')
-    // The screen before may still be shown on a busy machine.
-    await expect(page.getByRole('search')).toBeHidden()
-    await page.evaluate(recordPlaces)
-    await follow('/dashboard/offer-list')
-    await expect(page.getByRole('search').getByRole('searchbox').first()).toBeVisible()
-    places = await page.evaluate(() => window.places)
-  }
-  expect(places.map(({ isFilled }) => isFilled)).toEqual([false, true])
-  const [kept, filled] = places
-  expect(filled?.top).toBe(kept?.top)
-  expect(filled?.height).toBe(kept?.height)
-})
+for (const width of [390, 1440]) {
+  test(`whoever goes to a list at ${width} px sees its place for filters first, which the filters then fill without moving anything`, async ({
+    page,
+  }) => {
+    await openAt(page, width)
+    await page.goto('/dashboard/offer-list')
+    await expect(page.getByRole('search')).toBeVisible()
+    const follow = async (path: string) => {
+      if (await bars(page).isVisible()) await bars(page).click()
+      await page.locator(`nav a[href="${path}"]`).click()
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    }
+    // A busy machine may draw a list with its filters at once. Nothing moves then either, but there is nothing to compare.
+    let places: typeof window.places = []
+    for (let round = 0; round < 6 && places.length < 2; round++) {
+      await follow('/dashboard')
+      // The screen before may still be shown on a busy machine.
+      await expect(page.getByRole('search')).toBeHidden()
+      await page.evaluate(recordPlaces)
+      await follow('/dashboard/offer-list')
+      await expect(page.getByRole('search').getByRole('searchbox').first()).toBeVisible()
+      places = await page.evaluate(() => window.places)
+    }
+    expect(places.map(({ isFilled }) => isFilled)).toEqual([false, true])
+    const [kept, filled] = places
+    expect(filled?.top).toBe(kept?.top)
+    expect(filled?.height).toBe(kept?.height)
+  })
+}
 
 declare global {
   interface Window {

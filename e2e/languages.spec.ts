@@ -1,11 +1,14 @@
 // Every screen as narrow as a phone, with its tabs, menus and dialogs: no key instead of a text, no word of another language except
 // what people have written, nothing wider than the screen, no machine-format date, and lists short enough per row.
 //
+// What a tab or the query of an address chooses, a part of a list or one thing, is also checked for accessibility here;
+// every-route.spec.ts does so with each route as it opens.
+//
 // It is read in Spanish, which is neither the language in which most people of the demo write nor the one that a missing text falls back
 // to; `npm test -- deep` reads the screens in all languages. In Russian every-route.spec.ts reads them.
 import { declaredRoutes, details, isDeep, isList, routesOf, screens } from './all-screens.ts'
 import { findButtons, pressEveryButton, refuseWrites } from './every-button.ts'
-import { expect, test } from './journey.ts'
+import { accessibilityFaults, expect, test } from './journey.ts'
 import { collectAnswers, faultsOf, type Language, languages } from './language-faults.ts'
 import { faultsOfListsEverywhere } from './list-rows.ts'
 import { chooseLanguage, go, open, shown } from './opening.ts'
@@ -55,6 +58,10 @@ for (const of of ['executor', 'customer', 'staff', 'staff with money'] as const)
         const found = await faultsOf(page, language, await answered())
         faults.push(...found.map((fault) => `${path} ${what} ${language}: ${fault}`))
       }
+      const lookForAccess = async (what = '') => {
+        const { found, inOtherTheme } = await accessibilityFaults(page)
+        faults.push(...[...found, ...inOtherTheme].map((fault) => `${path} ${what}: ${fault}`))
+      }
       for (const language of read) {
         await shown(page)
         await chooseLanguage(page, language)
@@ -62,6 +69,7 @@ for (const of of ['executor', 'customer', 'staff', 'staff with money'] as const)
         const rows = await faultsOfListsEverywhere(page, isList(path))
         faults.push(...rows.map((fault) => `${path} ${language}: ${fault}`))
       }
+      if (path.includes('?')) await lookForAccess()
       // The last rows are the oldest, in which the most has happened.
       const links = await page
         .locator('main a')
@@ -69,7 +77,11 @@ for (const of of ['executor', 'customer', 'staff', 'staff with money'] as const)
       waiting.push(...(links.filter((link) => link !== null && details.test(link)) as string[]).filter(isLasting(path)))
       await pressEveryButton(page, {
         pressed,
-        look: (what) => look('es', what),
+        look: async (what) => {
+          await look('es', what)
+          const tab = page.getByRole('tab', { name: what, exact: true, selected: true })
+          if (await tab.first().isVisible()) await lookForAccess(what)
+        },
         comeBack: () => go(page, path),
       })
     }

@@ -2,7 +2,7 @@ import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { signInAll } from '../chain-arrange.ts'
 import { uniqueName } from '../chain-cast.ts'
 import { agree, expectState, openRow, rowOf, signIn } from '../chain-screens.ts'
-import { expect, type Page, test } from '../journey.ts'
+import { expect, expectAccessible, type Page, test } from '../journey.ts'
 
 /** None of them is used by another journey at the same time. */
 const customerPhone = '336001054'
@@ -73,6 +73,7 @@ test('a customer drafts an offer on the phone, compares who responds, and choose
     const price = customer.getByRole('region', { name: 'Цена' })
     await expect(price).toContainText('42,00')
     await expect(price).toContainText('30,00')
+    await expectAccessible(customer)
     const choice = customer.getByRole('region', { name: 'Решение' })
     await choice.getByRole('button', { name: 'Выбрать', exact: true }).first().click()
     await customer.getByRole('dialog').getByRole('button', { name: 'Выбрать исполнителя' }).click()

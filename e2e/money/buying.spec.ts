@@ -66,6 +66,7 @@ test('a customer orders a package in steps, pays it through ЕРИП in part, la
     await bank.getByRole('button', { name: 'Оплатить дважды' }).click()
     await expect(page.getByText('Пришло больше, чем нужно')).toBeVisible()
     await expect(page.getByText(/осталось .+ до/)).toHaveCount(1)
+    await expectAccessible(page)
   })
 
   await test.step('the order says what it has opened, and who paid', async () => {
@@ -111,6 +112,7 @@ test('a customer orders on one page, changes their mind, and finds the order can
   await page.getByRole('button', { name: 'Отменить заказ' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Отменить заказ' }).click()
   await expect(page.getByRole('heading', { name: 'Заказ отменён' })).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('a customer without a learner finds a group in the shop, buys a seat for the learner they choose, and it is firm once ЕРИП has paid', async ({

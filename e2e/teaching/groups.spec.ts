@@ -121,4 +121,5 @@ async function markTopic(phone: Page, programmeId: string): Promise<void> {
   const marks = phone.getByRole('group', { name: /^Отметка/ })
   await marks.getByRole('button', { name: '8', exact: true }).click()
   await expect(marks.getByRole('button', { name: '8', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(phone)
 }

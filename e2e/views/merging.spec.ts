@@ -47,6 +47,7 @@ test('an administrator compares two records of one customer, swaps them, and mer
     await chooseView(staff, /^Разные люди$/)
     await openRow(staff, lastName)
     await expect(staff.getByText('Их отметили как разных людей')).toBeVisible()
+    await expectAccessible(staff)
     await expect(staff.getByRole('button', { name: 'Объединить' })).toHaveCount(0)
     await staff.getByRole('button', { name: 'Снова предлагать как дубли' }).click()
     await expect(staff.getByText('Их отметили как разных людей')).toHaveCount(0)
@@ -60,6 +61,7 @@ test('an administrator compares two records of one customer, swaps them, and mer
     await expect(staff).toHaveURL(/\/contact-list\/[^?]+\?tab=customer$/)
     const merged = staff.getByRole('region', { name: 'Объединённые записи' })
     await expect(merged).toContainText('Подтвердил по телефону: это его рабочий номер')
+    await expectAccessible(staff)
   })
   await test.step('the one who stays has the invoices of both, and is told', async () => {
     expect(await invoices()).toHaveLength(before + 2)
