@@ -157,8 +157,6 @@ export function looking(page: Page) {
       add(...found.map((fault) => `in ${language} ${fault}`))
     },
     forAccess: async () => {
-      // What is scrolled half below the top bar has no room for a finger there.
-      await page.evaluate(() => scrollTo(0, 0))
       const { found, inOtherTheme } = await accessibilityFaults(page)
       add(...found, ...inOtherTheme.map((fault) => `in the other theme ${fault}`))
     },
