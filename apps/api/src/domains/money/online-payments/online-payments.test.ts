@@ -409,6 +409,19 @@ describe('a request that is open', () => {
     expect(await owed()).toBe(before - due())
   })
 
+  test('that is paid in part is taken back at the provider too when the invoice is cancelled', async () => {
+    const request = await requested()
+    await send(t.played.pay(request.accountNo, 1000).notice)
+    expect(await present(request)).toMatchObject({ state: 'part_paid', paidKopecks: 1000 })
+    await t.services.transact((tx) =>
+      tx.updateTable('invoice').set({ state: 'cancelled' }).where('id', '=', invoice.id).execute(),
+    )
+    const cancel = vi.spyOn(t.played.provider, 'cancel')
+    await withdrawRequests(t.services)
+    expect(cancel.mock.calls.map(([{ accountNo }]) => accountNo)).toEqual([request.accountNo])
+    expect(await present(request)).toMatchObject({ state: 'part_paid', paidKopecks: 1000 })
+  })
+
   test('for exactly what is due is not taken back by the task that looks through all', async () => {
     const request = await requested()
     await withdrawRequests(t.services)
