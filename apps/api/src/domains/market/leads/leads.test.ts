@@ -207,9 +207,9 @@ describe('the board', () => {
   })
 
   test.each([
-    ['today', 0, false],
-    ['yesterday', -1, true],
-  ])('a lead whose task is due %s is stale: %s', async (_, days, isStale) => {
+    ['today', false, 0],
+    ['yesterday', true, -1],
+  ])('a lead whose task is due %s is stale: %s', async (_, isStale, days) => {
     const lead = await typeLead(t)
     const task = { title: 'Позвонить', dueOn: addDays(businessDate(t.clock.now()), 2 + days) }
     await t.call(spec.addLeadTask, { as: manager, params: { id: lead.id }, body: task })

@@ -344,9 +344,9 @@ describe('a freeze', () => {
   })
 
   test.each([
-    ['on the last day of the package', '2026-12-29', 'frozen'],
-    ['on the day after it', '2026-12-30', 'active'],
-  ])('that begins %s leaves it %s', async (_, day, state) => {
+    ['on the last day of the package', 'frozen', '2026-12-29'],
+    ['on the day after it', 'expired', '2026-12-30'],
+  ])('that begins %s leaves it %s', async (_, state, day) => {
     const id = await grant(t)
     expect(await get(id)).toMatchObject({ expiresOn: '2026-12-29' })
     t.clock.set(new Date(`${day}T09:00:00Z`))

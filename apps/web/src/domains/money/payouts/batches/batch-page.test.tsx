@@ -57,7 +57,7 @@ test.each<[Partial<PayoutBatchDetails>, string[]]>([
   [{ state: 'cancelled', repeatableCount: 0 }, []],
 ])('a batch with %o offers what comes next and no more', async (change, steps) => {
   await open(change)
-  const heading = await screen.findByRole('heading', { name: /^Пакет/ })
+  const heading = await screen.findByRole('heading', { name: /^Пакет/, level: 1 })
   const all = ['Отменить пакет', 'Отправлен в банк', 'Повторить непрошедшие', 'Банк выплатил']
   const buttons = screen.queryAllByRole('button').map((button) => button.textContent)
   expect(heading).toBeDefined()

@@ -27,5 +27,16 @@ test('each step of a lesson has its button by its own right', async () => {
       (actions) => <LessonActions lesson={{ ...lesson, actions: { ...lesson.actions, ...actions } }} />,
       staff,
     ),
-  ).toEqual({ none: [] })
+  ).toEqual({
+    review: ['Отметить проверенным'],
+    restore: ['Вернуть занятие'],
+    grantMakeUp: ['Назначить отработку'],
+    dispute: ['Возразить'],
+    cancel: ['Отменить занятие', 'Перенести'],
+    move: ['Перенести'],
+    refuse: ['Отказаться'],
+    confirm: ['Подтвердить'],
+    resolve: ['Принять решение'],
+    none: [],
+  })
 })
