@@ -1,4 +1,4 @@
-import { businessDate, dayMs } from '@navyk/api-spec/kit'
+import { addDays, businessDate, dayMs } from '@navyk/api-spec/kit'
 import * as spec from '@navyk/api-spec/market/leads'
 import type { Lead, LeadBoard } from '@navyk/api-spec/market/leads'
 import * as noticesSpec from '@navyk/api-spec/messages/notices'
@@ -204,6 +204,17 @@ describe('the board', () => {
     t.clock.advance(1)
     const stale = await idsIn(state, { mark: 'stale' })
     expect([stale.includes(lead.id), stale.includes(planned.id)]).toEqual([true, false])
+  })
+
+  test.each([
+    ['today', false, 0],
+    ['yesterday', true, -1],
+  ])('a lead whose task is due %s is stale: %s', async (_, isStale, days) => {
+    const lead = await typeLead(t)
+    const task = { title: 'Позвонить', dueOn: addDays(businessDate(t.clock.now()), 2 + days) }
+    await t.call(spec.addLeadTask, { as: manager, params: { id: lead.id }, body: task })
+    t.clock.advance(2 * dayMs)
+    expect((await idsIn('new', { mark: 'stale' })).includes(lead.id)).toBe(isStale)
   })
 
   test('is searched by name, phone, source, subject, manager and mark', async () => {

@@ -152,6 +152,21 @@ test('an executor who has responded or put the request aside is not invited; nor
   expect(await refusals(next.id, otherExecutor)).toEqual([null])
 })
 
+test('whoever was chosen for a request is said to have responded, not to be there for an invitation', async () => {
+  const { customer, executor, manager } = t.people
+  await saveCard(executor)
+  const { id } = await publishOffer(t)
+  await respond(t, id)
+  const offer: offersSpec.Offer = (await offerOf(customer, id)).body.data
+  const body = { version: offer.version, responseId: offer.responses[0]?.id }
+  const chosen = await t.call(offersSpec.chooseResponse, { as: customer, params: { id }, body })
+  expect(chosen.status, chosen.text).toBe(200)
+  const candidates: Candidate[] = (await t.call(spec.listCandidates, { as: manager, params: { id } })).body.data
+  expect(candidates.find((each) => each.id === executor.cabinetId)).toMatchObject({
+    ...{ hasResponded: true, refusal: 'responded' },
+  })
+})
+
 test('bad input is named, and a request that is not there or not open is refused', async () => {
   const { executor, manager } = t.people
   const { id } = await publishOffer(t)

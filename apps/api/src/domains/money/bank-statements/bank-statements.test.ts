@@ -177,6 +177,21 @@ describe('a row that is not sure', () => {
     expect(await payments()).toHaveLength(1)
   })
 
+  test.each([
+    ['all of it', 0, 200, 'paid'],
+    ['a kopeck less than it', 1, 200, 'paid'],
+    ['a kopeck more than it', -1, 422, 'issued'],
+  ])('may pay an invoice with %s, and with no more than there is', async (_, more, answered, left) => {
+    const { id } = await uploaded(row({ in: invoice.totalKopecks + more, purpose: 'За обучение' }))
+    const [doubtful] = await rowsOf(id, 'unsure')
+    if (!doubtful) throw new Error('there is no row')
+    const allocations = [{ invoiceId: invoice.id, version: invoice.version, amountKopecks: invoice.totalKopecks }]
+    const { status } = await settle(doubtful, {
+      ...{ kind: 'payment', customerId: t.people.customer.cabinetId, allocations },
+    })
+    expect([status, await statusOf()]).toEqual([answered, left])
+  })
+
   test('is ignored with a reason, and looked at again', async () => {
     const { id } = await uploaded(row({ purpose: 'Перевод между своими счетами', in: 12 }))
     const [own] = await rowsOf(id, 'unsure')

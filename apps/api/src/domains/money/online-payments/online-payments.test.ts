@@ -409,6 +409,22 @@ describe('a request that is open', () => {
     expect(await owed()).toBe(before - due())
   })
 
+  test('that is paid in part is taken back at the provider too when the rest is paid otherwise', async () => {
+    const request = await requested()
+    await send(t.played.pay(request.accountNo, 1000).notice)
+    expect(await present(request)).toMatchObject({ state: 'part_paid', paidKopecks: 1000 })
+    await t.services.transact((tx) =>
+      receivePayment(tx, t.services, {
+        ...{ customerId: customer().cabinetId, amountKopecks: due() - 1000, method: 'erip', receivedOn: '2026-11-20' },
+        ...{ reference: '', source: 'online', sourceKey: 'the rest', preferredInvoiceId: invoice.id },
+      }),
+    )
+    const cancel = vi.spyOn(t.played.provider, 'cancel')
+    await withdrawRequests(t.services)
+    expect(cancel.mock.calls.map(([{ accountNo }]) => accountNo)).toEqual([request.accountNo])
+    expect(await present(request)).toMatchObject({ state: 'part_paid', paidKopecks: 1000 })
+  })
+
   test('for exactly what is due is not taken back by the task that looks through all', async () => {
     const request = await requested()
     await withdrawRequests(t.services)

@@ -185,6 +185,24 @@ describe('a payment that a person records', () => {
   })
 })
 
+test('only what still pays an order when it ends is kept as money for it, not what was reversed before', async () => {
+  const { id, version } = await invoiceOf(order)
+  const pay = async (amountKopecks: number, seen: number): Promise<Payment> => {
+    const paid = await record({ amountKopecks, allocations: [{ invoiceId: id, version: seen, amountKopecks }] })
+    expect(paid.status, paid.text).toBe(200)
+    return paid.body.data
+  }
+  const wrong = await pay(5000, version)
+  const reverse = { as: t.people.accountant, params: { id: wrong.id }, body: { reason: 'Ошибка ввода' } }
+  expect((await t.call(reversePayment, reverse)).status).toBe(200)
+  const right = await pay(7000, (await invoiceOf(order)).version)
+  await later(96)
+  expect((await get()).state).toBe('expired')
+  expect(await t.services.db.selectFrom('order_late_money').selectAll().execute()).toEqual([
+    { payment_id: right.id, order_id: order.id, amount_kopecks: 7000 },
+  ])
+})
+
 test('money that came late and is given back by now is not called credit when the order stays closed', async () => {
   await later(96)
   await record({ forInvoiceId: order.invoiceId })

@@ -213,11 +213,29 @@ describe('a paid order', () => {
     expect(await packages()).toEqual([])
     const tasks = await t.call(spec.listOrders, { as: t.people.manager, query: { task: 'unfulfilled' } })
     expect(tasks.body.data).toHaveLength(1)
+    const told = async (person: TestPerson) =>
+      (
+        await t.services.db
+          .selectFrom('notice')
+          .select('kind')
+          .where('cabinet_id', '=', person.cabinetId)
+          .where('kind', 'in', ['orders.notices.not_opened', 'orders.notices.unfulfilled', 'orders.notices.fulfilled'])
+          .orderBy('id')
+          .execute()
+      ).map(({ kind }) => kind.replace('orders.notices.', ''))
+    const { manager, accountant } = t.people
+    const everybody = [customer, manager, accountant, t.people.otherCustomer]
+    expect(await Promise.all(everybody.map(told))).toEqual([['not_opened'], ['unfulfilled'], ['unfulfilled'], []])
     await later(1)
     expect((await get(order.id)).state).toBe('paid_unfulfilled')
     await mendGrants()
     await later(1)
     expect((await get(order.id)).state).toBe('fulfilled')
+    // Nobody is told anew of each try.
+    expect(await Promise.all(everybody.map(told))).toEqual([
+      ['not_opened', 'fulfilled'],
+      ...[['unfulfilled'], ['unfulfilled'], []],
+    ])
     expect(await packages()).toHaveLength(1)
     const history = await t.call(spec.listOrderHistory, { as: t.people.manager, params: { id: order.id } })
     const actions = history.body.data.map((row: { action: string }) => row.action).toReversed()

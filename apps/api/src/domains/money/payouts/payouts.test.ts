@@ -1,5 +1,6 @@
 import * as income from '@navyk/api-spec/money/income-reports'
 import * as payouts from '@navyk/api-spec/money/payouts'
+import { listNotices } from '@navyk/api-spec/messages/notices'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -36,6 +37,11 @@ const bank = async () => 0 + (await balance(t.services.db, { kind: 'bank' }))
 const list = async (as: TestPerson = t.people.executor) =>
   (await t.call(payouts.listPayouts, { as, params: { id } })).body
 const paidOn = '2026-11-20'
+/** What the executor was told of the statement, the newest last. */
+const told = async () => {
+  const { body } = await t.call(listNotices, { as: t.people.executor, query: { box: 'new' } })
+  return body.data.map(({ message }: { message: string }) => message.replaceAll('\u00a0', ' ')).toReversed()
+}
 
 describe('a payout', () => {
   beforeEach(async () => {
@@ -49,6 +55,7 @@ describe('a payout', () => {
     expect(paid.body.data).toMatchObject({ state: 'paid', paidKopecks: 6000 })
     expect([await owed(), await bank()]).toEqual([0, -6000])
     expect((await list()).data).toMatchObject([{ attempt: 1, state: 'paid', paidKopecks: 6000, paidOn }])
+    expect((await told()).at(-1)).toMatch(/^Выплата за октябрь 2026.*: 60,00 BYN$/)
   })
 
   test('of a part leaves the rest to another one', async () => {
@@ -56,6 +63,7 @@ describe('a payout', () => {
     const part = await step(payouts.recordPayout, { amountKopecks: 2500, paidOn })
     expect(part.body.data).toMatchObject({ state: 'part_paid', paidKopecks: 2500 })
     expect(await owed()).toBe(3500)
+    expect((await told()).at(-1)).toMatch(/^Часть выплаты за октябрь 2026.*: 25,00 BYN\./)
     await step(payouts.startPayout)
     expect((await list()).data[1]).toMatchObject({ attempt: 2, amountKopecks: 3500 })
     const rest = await step(payouts.recordPayout, { amountKopecks: 3500, paidOn })
@@ -68,6 +76,7 @@ describe('a payout', () => {
     const failed = await step(payouts.failPayout, { reason: 'Неверный счёт' })
     expect(failed.body.data.state).toBe('failed')
     expect([await owed(), await bank()]).toEqual([6000, 0])
+    expect((await told()).at(-1)).toMatch(/^Выплата за октябрь 2026.* не прошла\. Причина: Неверный счёт$/)
     expect((await step(payouts.retryPayout)).body.data.state).toBe('approved')
     await step(payouts.startPayout)
     await step(payouts.recordPayout, { amountKopecks: 6000, paidOn })

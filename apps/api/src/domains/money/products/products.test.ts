@@ -386,6 +386,19 @@ describe('the catalogue', () => {
 })
 
 describe('a promo code', () => {
+  test('for a first purchase holds for the order that has taken its stock already, and for no later one', async () => {
+    const product = await sellProduct(t)
+    await makePromoCode(t, { firstPurchaseOnly: true })
+    const lines = [{ productId: product.id, amountKopecks: 32_000 }]
+    const refusalOf = async (orderId: string) => {
+      await take(orderId, product.id, 1)
+      const asked = { code: promoForm.code, customerId: customer.cabinetId, lines, orderId }
+      return (await t.services.transact((tx) => usePromo(tx, t.services, asked))).refusal
+    }
+    const [first, second] = [t.services.ids.next(), t.services.ids.next()]
+    expect([await refusalOf(first), await refusalOf(second)]).toEqual([null, 'first_purchase'])
+  })
+
   test('is written in capitals, is there once, and is archived once', async () => {
     const made = await makePromoCode(t, { code: ' sept10 ' })
     expect(made).toMatchObject({ code: 'SEPT10', percent: 10, used: 0, isArchived: false })

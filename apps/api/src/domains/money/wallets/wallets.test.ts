@@ -343,6 +343,19 @@ describe('a freeze', () => {
     expect(await get(id)).toMatchObject({ state: 'active', expiresOn: '2027-01-08' })
   })
 
+  test.each([
+    ['on the last day of the package', 'frozen', '2026-12-29'],
+    ['on the day after it', 'expired', '2026-12-30'],
+  ])('that begins %s leaves it %s', async (_, state, day) => {
+    const id = await grant(t)
+    expect(await get(id)).toMatchObject({ expiresOn: '2026-12-29' })
+    t.clock.set(new Date(`${day}T09:00:00Z`))
+    const pause = { state: 'paused' as const, paused_from: day, pause_reason: 'Отпуск' }
+    await t.services.db.updateTable('contract').set(pause).where('id', '=', contract.id).execute()
+    await passWalletDays(t.services)
+    expect((await get(id)).state).toBe(state)
+  })
+
   test('does not come while another contract draws from the package', async () => {
     const id = await grant(t)
     await createPackageContract(t)

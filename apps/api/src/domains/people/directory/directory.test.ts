@@ -1,5 +1,14 @@
-import { hourMs } from '@navyk/api-spec/kit'
-import { type AccountRow, getAccount, listAccounts, showPhone } from '@navyk/api-spec/people/directory'
+import { dayMs, hourMs } from '@navyk/api-spec/kit'
+import {
+  accountMarks,
+  type AccountRow,
+  accountStates,
+  getAccount,
+  listAccounts,
+  showPhone,
+  unusedDays,
+} from '@navyk/api-spec/people/directory'
+import { invitePerson } from '@navyk/api-spec/people/invitations'
 import { signIn } from '@navyk/api-spec/people/entry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countStatements } from '../../../testing/lessons.ts'
@@ -23,6 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+let phones = 0
 const as = () => t.people.administrator
 const find = async (query: Record<string, string>): Promise<AccountRow[]> =>
   (await t.call(listAccounts, { as: as(), query })).body.data
@@ -75,6 +85,39 @@ test('a role narrows the list', async () => {
   const rows = await find({ role: 'staff' })
   expect(rows.map(({ roles }) => roles)).toEqual([['staff'], ['staff'], ['staff']])
 })
+
+const leaving = () => ({
+  deletion_asked_at: t.clock.now(),
+  deletion_at: new Date(t.clock.now().getTime() + 14 * dayMs),
+})
+test.each<[string, () => Partial<Record<'blocked_at' | 'deletion_asked_at' | 'deletion_at', Date>>, string, string[]]>([
+  ['open', () => ({}), 'active', ['invited', 'no_two_step', 'unused']],
+  ['blocked', () => ({ blocked_at: t.clock.now() }), 'blocked', ['invited', 'no_two_step', 'unused']],
+  ['being deleted', leaving, 'frozen', []],
+  ['blocked and being deleted', () => ({ ...leaving(), blocked_at: t.clock.now() }), 'frozen', []],
+])(
+  'an account that is %s stands in one state, and under the marks of what can be done about it',
+  async (_, set, state, marks) => {
+    const phone = `375334469${String(phones++).padStart(3, '1')}`
+    const form = { phone, firstName: 'Инна', lastName: 'Помеченная', email: null, roles: ['customer'], permissions: [] }
+    const { accountId } = (await t.call(invitePerson, { as: as(), body: form })).body.data
+    const created_at = new Date(t.clock.now().getTime() - (unusedDays * dayMs + 1))
+    await t.services.db
+      .updateTable('account')
+      .set({ created_at, ...set() })
+      .where('id', '=', accountId)
+      .execute()
+    const under = async (name: 'state' | 'mark', all: readonly string[]) => {
+      const found = []
+      for (const one of all) {
+        if ((await find({ search: phone, [name]: one })).some(({ id }) => id === accountId)) found.push(one)
+      }
+      return found
+    }
+    expect(await under('state', accountStates)).toEqual([state])
+    expect((await under('mark', accountMarks)).toSorted()).toEqual(marks)
+  },
+)
 
 test('the list is read page by page', async () => {
   const all = await find({ limit: '100' })

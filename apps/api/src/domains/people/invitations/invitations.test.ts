@@ -125,6 +125,20 @@ test('used, expired, revoked and unknown links get the same answer', async () =>
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
 })
 
+test('the link of an account that is being deleted opens nothing', async () => {
+  const { token, accountId } = await invite()
+  await t.services.db
+    .updateTable('account')
+    .set({ deletion_asked_at: t.clock.now(), deletion_at: new Date(t.clock.now().getTime() + 14 * 24 * hourMs) })
+    .where('id', '=', accountId)
+    .execute()
+  const answers = [await t.call(lookAtInvitation, { body: { token } }), await accept(token)]
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+    [409, 'invitation_over'],
+    [409, 'invitation_over'],
+  ])
+})
+
 test('a new link replaces the one before, and opens the account', async () => {
   const { accountId } = await invite()
   const renewed = await t.call(renewInvitation, { as: administrator, params: { id: accountId } })

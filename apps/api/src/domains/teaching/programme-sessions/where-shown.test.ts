@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addSession } from '../../../testing/programme-sessions.ts'
 import { joinTeam, openProgramme, takeSeat } from '../../../testing/programmes.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { listNextSessions } from './digest-queries.ts'
 import { listHitSessions } from './hit-sessions.ts'
 import { remindOfSessions } from './remind-of-sessions.ts'
 
@@ -65,6 +66,23 @@ test('an absence hits a session that it overlaps, and none that ends as it begin
   const { session: own, cabinetId } = people.executor
   const hits = await listHitSessions(t.services.db, own, cabinetId, spans, t.clock.now())
   expect(hits.map((all) => all.length)).toEqual([0, 1, 0, 1])
+})
+
+test('the next sessions of each side are those that are planned, also while one goes on', async () => {
+  const next = async () => {
+    const now = t.clock.now()
+    const sides = [{ executorId: people.executor.cabinetId }, { customerId: people.customer.cabinetId }]
+    const found = await Promise.all(sides.map((side) => listNextSessions(t.services.db, side, now, 3)))
+    return found.map((all) => all.map(({ id }) => id))
+  }
+  expect(await next()).toEqual([[session.id], [session.id]])
+  t.clock.set(new Date('2026-12-14T19:29:00+03:00'))
+  expect(await next()).toEqual([[session.id], [session.id]])
+  t.clock.set(new Date('2026-12-14T19:30:00+03:00'))
+  expect(await next()).toEqual([[], []])
+  t.clock.set(new Date('2026-12-14T17:00:00+03:00'))
+  await cancel()
+  expect(await next()).toEqual([[], []])
 })
 
 describe('in the calendar feed a session', () => {

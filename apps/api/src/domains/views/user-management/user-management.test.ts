@@ -34,6 +34,8 @@ const rows = async (query: Record<string, string>) =>
   (await t.call(listAccounts, { as: administrator, query: { limit: '100', ...query } })).body.data
 const names = async (query: Record<string, string>) =>
   (await rows(query)).map(({ lastName }: { lastName: string }) => lastName)
+const toldTo = async ({ phone }: TestPerson) =>
+  (await t.outbox()).filter(({ to }) => to === phone).map(({ text }) => text)
 const events = async (objectId: string) =>
   (
     await t.services.db
@@ -62,7 +64,7 @@ test('a blocked person is out at once, can not sign in, and is let in again when
   expect((await events(customer.accountId)).at(-1)).toEqual(['blocked', 'Жалоба № 17'])
   expect(await refusals('unblock', [customer.accountId])).toEqual([null])
   expect((await t.call(signIn, { body })).status).toBe(200)
-  const told = (await t.outbox()).filter(({ to }) => to === customer.phone).map(({ text }) => text)
+  const told = await toldTo(customer)
   expect(told.map((text) => /заблокировал|снова открыта/.exec(text)?.[0])).toEqual(
     expect.arrayContaining(['заблокировал', 'снова открыта']),
   )
@@ -100,6 +102,7 @@ test('whoever is signed out everywhere signs in again, and is told', async () =>
   expect(await names({ mark: 'signed_in', search: 'Last-executor' })).toEqual(['Last-executor'])
   expect(await refusals('sign_out', [executor.accountId, administrator.accountId])).toEqual([null, 'own'])
   for (const as of [executor, other]) expect((await t.call(getSignedInUser, { as })).status).toBe(401)
+  expect(await toldTo(executor)).toContain('Сервис завершил все ваши входы. Войдите снова')
   expect(await refusals('sign_out', [executor.accountId])).toEqual(['already'])
   expect(await names({ mark: 'signed_in', search: 'Last-executor' })).toEqual([])
 })
@@ -109,6 +112,9 @@ test('who is asked for the second step sees nothing else until it is on, and can
   expect((await t.call(listLessons, { as: executor })).status).toBe(200)
   expect(await refusals('ask_two_step', [executor.accountId])).toEqual([null])
   expect((await t.call(listLessons, { as: executor })).body.code).toBe('two_step_required')
+  expect(await toldTo(executor)).toContain(
+    'Navyk: включите двухэтапную проверку в своём кабинете. До этого больше ничего не откроется',
+  )
   expect((await t.call(getTwoStep, { as: executor })).body.data.isObligatory).toBe(true)
   const [row] = await rows({ search: 'Last-otherExecutor' })
   expect([row.hasTwoStep, row.isTwoStepAsked]).toEqual([false, true])

@@ -5,7 +5,7 @@ import {
   getLeadBoard,
   type Lead,
   type LeadBoard,
-  type LeadCard,
+  type LeadCard as Card,
   leadStates,
   leaveWish,
   listLeads,
@@ -17,14 +17,17 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { staff } from '../../../testing/people.ts'
+import { readLines } from '../../../testing/read-lines.tsx'
 import { renderScreen } from '../../../testing/render.tsx'
 import { LeadPage } from './card/lead-page.tsx'
 import { BoardPage } from './board/board-page.tsx'
 import { dragKind } from './board/dragging.ts'
+import { LeadCard } from './board/lead-card.tsx'
+import type { Moves } from './board/use-moves.ts'
 import { ConversionPage } from './form/conversion-page.tsx'
 import { WishPage } from './wish/wish-page.tsx'
 
-const card: LeadCard = {
+const card: Card = {
   ...{ id: '00000000-0000-4000-8000-0000000000b1', number: 7, firstName: 'Ольга', lastName: 'Дроздова' },
   ...{ maskedPhone: '+375 29 ***-**-01', learnerName: 'Петя', subject: 'mathematics', level: 'grades_5_9' },
   ...{ source: 'phone', state: 'contacted', assignee: null, createdAt: '2026-11-18T09:00:00.000Z' },
@@ -61,6 +64,18 @@ test('a column says how many leads it has and how many wait too long, though it 
   expect(column.textContent).toContain('5 без движения')
   expect(within(column).getByText(/Перезвонить/).textContent).toContain('просрочено')
   expect(within(column).getByText(/ещё 1 с этим телефоном/)).toBeTruthy()
+})
+
+test.each<[string, Partial<Card>, string]>([
+  ['with a task its task', {}, 'чт, 19 ноя, просрочено: Перезвонить'],
+  ['without a task when something happened', { nextTask: null }, 'Последний шаг'],
+  ['that is won when something happened, whatever task is left', { state: 'won' }, 'Последний шаг'],
+  ['that is lost the reason', { state: 'lost', lostReason: 'Дорого' }, 'Дорого'],
+])('a lead %s says on its card', async (_, change, sentence) => {
+  const moves = { move: () => undefined, drag: () => undefined } as unknown as Moves
+  const lines = await readLines(<LeadCard lead={{ ...card, ...change }} moves={moves} />, staff)
+  const said = lines.filter((line) => /Последний шаг|Перезвонить|Дорого/.test(line))
+  expect(said).toEqual([expect.stringContaining(sentence)])
 })
 
 test('a request that its customer wrote stands in its stage, with the reason where it was lost', async () => {

@@ -4,7 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { linesOf } from '../../../testing/lines-of.ts'
 import { answer } from '../../../testing/mock-api.ts'
-import { staff } from '../../../testing/people.ts'
+import { customer, staff } from '../../../testing/people.ts'
+import { buttonsOfEach } from '../../../testing/buttons-of-each.tsx'
+import { readLines } from '../../../testing/read-lines.tsx'
 import { renderScreen } from '../../../testing/render.tsx'
 import { WalletRow } from './wallet-row.tsx'
 
@@ -33,4 +35,33 @@ test.each([
   await userEvent.click(screen.getAllByRole('button', { name: label }).at(-1) ?? dialog)
   expect(await screen.findByText('Пакет закрыт')).toBeDefined()
   expect(sent[0]?.body).toEqual({ version: 3, reason: 'Переезд' })
+})
+
+/** Of eight lessons five were drawn and three are lost. */
+const over = { ...wallet, state: 'expired' as const, totalUnits: 8, leftUnits: 0, lostUnits: 3, refundedKopecks: null }
+
+test.each<[string, Partial<Wallet>, string]>([
+  ['waits for its payment', { state: 'pending', lostUnits: 0 }, '8 занятий, начнёт действовать после оплаты'],
+  ['has expired', {}, 'Сгорело: 3 занятия'],
+  ['has expired with minutes left', { unit: 'minutes', totalUnits: 480, lostUnits: 90 }, 'Сгорело: 1 ч 30 мин'],
+  ['went back', { state: 'refunded', refundedKopecks: 4500 }, 'На аванс возвращено 45,00 BYN'],
+  ['was used up', { state: 'exhausted', lostUnits: 0 }, 'Использовано: 8 занятий'],
+])('a package that %s says what became of it', async (_, change, sentence) => {
+  const lines = await readLines(<WalletRow wallet={{ ...over, ...change }} />, customer)
+  expect(lines.some((line) => line.includes(sentence)) || lines).toBe(true)
+})
+
+test('each step of a package has its button by its own right', async () => {
+  expect(
+    await buttonsOfEach(
+      ['refund', 'freeze', 'unfreeze'],
+      (actions) => <WalletRow wallet={{ ...wallet, actions }} />,
+      staff,
+    ),
+  ).toEqual({
+    refund: ['Что использовано', 'Вернуть остаток'],
+    freeze: ['Что использовано', 'Заморозить'],
+    unfreeze: ['Что использовано', 'Разморозить'],
+    none: ['Что использовано'],
+  })
 })

@@ -9,6 +9,9 @@ test.each([
   ['stays', money, 100, 100, { way: 'same', by: 0, unit: 'share', isBetter: null }],
   ['changes too little for a share', money, 134_876, 134_850, { way: 'more', by: 26, unit: 'kopecks' }],
   ['was nothing', money, 100, 0, { way: 'more', by: 100, unit: 'kopecks', isBetter: true }],
+  ['was a loss and is a smaller one', money, -50, -100, { way: 'more', by: 0.5, unit: 'share', isBetter: true }],
+  ['was a loss and is a gain', money, 50, -100, { way: 'more', by: 1.5, unit: 'share', isBetter: true }],
+  ['counts months in tenths', { unit: 'months', good: 'more' } as const, 100_001, 100_000, { by: 0.1, unit: 'count' }],
   [
     'is better when it falls',
     { unit: 'count', good: 'less' } as const,

@@ -235,6 +235,18 @@ describe('a batch', () => {
     expect((await due('ready'))[0]?.recipient).toMatchObject({
       ...{ change: 'changed', iban: otherIban, formerIban: 'BY55MTBK30120001093300096372' },
     })
+    // What is on hold does not go to the changed account either.
+    const ready = (await t.call(income.listIncomeReports, { as: executor, query: { month: '2026-11' } })).body.data[0]
+    const held = await t.call(income.holdIncomeReport, {
+      ...{ as: as(), params: { id: ready.id }, body: { version: ready.version, reason: 'Проверяем счёт' } },
+    })
+    expect(held.status, held.text).toBe(200)
+    expect(await sums()).toMatchObject({ changed: { count: 0, kopecks: 0 }, onHold: { count: 1, kopecks: 3000 } })
+    await t.call(income.resumeIncomeReport, {
+      as: as(),
+      params: { id: ready.id },
+      body: { version: held.body.data.version },
+    })
     expect(await made({ count: 1, kopecks: 3000 })).toMatchObject({ changedCount: 1 })
   })
 

@@ -12,6 +12,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { linesOf } from '../../../../testing/lines-of.ts'
 import { answer, refuse } from '../../../../testing/mock-api.ts'
 import { staff } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/render.tsx'
@@ -59,6 +60,41 @@ test('both records stand beside each other with what goes over and the money of 
   expect(moves.textContent).toContain('Счета2')
   expect(moves.textContent).not.toContain('Заказы')
   expect(screen.getByRole('region', { name: 'Деньги после объединения' }).textContent).toMatch(/233,00/)
+})
+
+test.each([
+  [
+    'who closes teaches too',
+    ['customer', 'executor'],
+    ['customer'],
+    'Кабинет исполнителя у закрываемой учётной записи остаётся',
+  ],
+  [
+    'who stays teaches too',
+    ['customer'],
+    ['customer', 'executor'],
+    'С телефоном +375 44 ***-**-02 больше не войти: человек увидит, что учётная запись объединена с другой',
+  ],
+] as const)(
+  'where %s, it is said what becomes of the account that is closed',
+  async (_, closing, staying, sentence) => {
+    const [from, into] = [
+      { ...preview.from, roles: [...closing] },
+      { ...preview.into, roles: [...staying] },
+    ]
+    await open({ from, into })
+    expect(linesOf(await screen.findByRole('region', { name: 'Что будет дальше' }))[1]).toBe(sentence)
+  },
+)
+
+test('what goes over and is owed is of the record that is closed, and the money of both is added up', async () => {
+  await open()
+  const moves = linesOf(await screen.findByRole('region', { name: 'Что перейдёт' }))
+  expect(moves).toEqual(['Что перейдёт', 'К записи «Юшкевич Роман»', 'Счета', '2'])
+  expect(linesOf(screen.getByRole('region', { name: 'Деньги после объединения' }))).toEqual([
+    ...['Деньги после объединения', 'К оплате', '233,00 BYN', 'Аванс', '25,00 BYN'],
+    ...['Оплачено пакетами', '0,00 BYN', 'Баланс по проводкам', '208,00 BYN'],
+  ])
 })
 
 test('swapping asks for the merge the other way round', async () => {

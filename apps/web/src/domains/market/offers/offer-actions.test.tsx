@@ -1,0 +1,33 @@
+import type { Offer } from '@navyk/api-spec/market/offers'
+import { expect, test } from 'vitest'
+import { buttonsOfEach } from '../../../testing/buttons-of-each.tsx'
+import { staff } from '../../../testing/people.ts'
+import { OfferActions } from './offer-actions.tsx'
+
+const rights = ['cancel', 'pause', 'publish', 'resume', 'edit', 'republish', 'dismiss', 'respond'] as const
+
+test('each step of a request has its button by its own right', async () => {
+  const offer = {
+    id: '00000000-0000-4000-8000-0000000000a1',
+    number: 12,
+    version: 3,
+    responses: [],
+  } as unknown as Offer
+  expect(
+    await buttonsOfEach(
+      rights,
+      (actions) => <OfferActions offer={{ ...offer, actions: { ...offer.actions, ...actions } }} />,
+      staff,
+    ),
+  ).toEqual({
+    cancel: ['Отменить заявку'],
+    pause: ['Приостановить'],
+    publish: ['Вернуть', 'Опубликовать'],
+    resume: ['Возобновить'],
+    edit: ['Изменить'],
+    republish: ['Опубликовать снова'],
+    dismiss: ['Не подходит'],
+    respond: ['Откликнуться'],
+    none: [],
+  })
+})

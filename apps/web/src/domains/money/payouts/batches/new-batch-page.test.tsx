@@ -1,0 +1,74 @@
+import {
+  createPayoutBatch,
+  type DueStatement,
+  type DueSums,
+  getDuePayouts,
+  listDuePayouts,
+} from '@navyk/api-spec/money/payouts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { linesOf } from '../../../../testing/lines-of.ts'
+import { answer } from '../../../../testing/mock-api.ts'
+import { executor, staff } from '../../../../testing/people.ts'
+import { renderScreen } from '../../../../testing/render.tsx'
+import { NewBatchPage } from './new-batch-page.tsx'
+
+const id = '00000000-0000-4000-8000-0000000000a1'
+const none = { count: 0, kopecks: 0 }
+/** Five statements are ready, of 1 000,00 together. */
+const sums: DueSums = {
+  ...{ ready: { count: 5, kopecks: 100_000 }, changed: none, noDetails: none, onHold: none, failed: none },
+  ...{ payerIban: 'BY00', last: { format: 'csv', branch: '', contract: '', purpose: 'Вознаграждение' } },
+}
+const statement: DueStatement = {
+  ...{ id, month: '2031-11', amountKopecks: 30_000, obstacle: null, reason: null },
+  executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
+  recipient: { name: 'Ковалевич Анна', iban: 'BY01', bic: 'AKBBBY2X', change: 'same', formerIban: null },
+}
+
+function open(change: Partial<DueSums> = {}) {
+  answer(getDuePayouts, { data: { ...sums, ...change } })
+  answer(listDuePayouts, { data: [statement], nextCursor: null })
+  return renderScreen(<NewBatchPage />, { user: staff, language: 'ru' })
+}
+
+test('what is ready and what is not stand apart, each with how many and how much', async () => {
+  const { container } = await open({
+    ...{ noDetails: { count: 1, kopecks: 1100 }, onHold: { count: 2, kopecks: 2200 } },
+    ...{ failed: { count: 3, kopecks: 3300 }, changed: { count: 1, kopecks: 30_000 } },
+  })
+  await screen.findByText(/У 1 исполнителя сменился счёт/)
+  const lines = linesOf(container)
+  const facts = ['Нет реквизитов', 'Приостановлены', 'Не прошли в прошлый раз']
+  expect(facts.map((fact) => lines[lines.indexOf(fact) + 1])).toEqual([
+    ...['1 на 11,00 BYN', '2 на 22,00 BYN', '3 на 33,00 BYN'],
+  ])
+  expect(lines).toContain('5 на 1 000,00 BYN')
+})
+
+test.each([
+  ['Создать пакет: 5 выплат', '5 выплат на 1 000,00 BYN', { count: 5, kopecks: 100_000 }],
+  ['Только выбранные', '1 выплата на 300,00 BYN', { count: 1, kopecks: 30_000, onlyIds: [id] }],
+  ['Все, кроме выбранных', '4 выплаты на 700,00 BYN', { count: 4, kopecks: 70_000, exceptIds: [id] }],
+])('"%s" makes a batch of what its dialog says', async (button, title, body) => {
+  const created = answer(createPayoutBatch, { data: { id } } as never)
+  await open()
+  const boxes = await screen.findAllByRole('checkbox')
+  await userEvent.click(boxes.at(-1) ?? document.body)
+  await userEvent.click(await screen.findByRole('button', { name: button }))
+  const dialog = await screen.findByRole('dialog')
+  expect(linesOf(dialog)).toContain(title)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Создать пакет' }))
+  await expect
+    .poll(() => created[0]?.body)
+    .toEqual({
+      ...{ format: 'csv', branch: '', contract: '', purpose: 'Вознаграждение', ...body },
+    })
+})
+
+test('without the service’s own account nothing is made, and it is said why', async () => {
+  await open({ payerIban: null })
+  expect(await screen.findByText('Не заполнены реквизиты сервиса')).toBeDefined()
+  expect(screen.queryByRole('button', { name: /Создать пакет/ })).toBeNull()
+})
