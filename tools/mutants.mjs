@@ -18,14 +18,16 @@ if (mode === 'sample') {
   const { values } = parseArgs({
     args: options,
     options: {
-      ...{
-        count: { type: 'string', default: '400' },
-        seed: { type: 'string', default: '1' },
-        domain: { type: 'string' },
-      },
+      count: { type: 'string', default: '400' },
+      seed: { type: 'string', default: '1' },
+      domain: { type: 'string' },
+      resume: { type: 'boolean', default: false },
+      again: { type: 'boolean', default: false },
     },
   })
-  process.exit(await runSample({ count: Number(values.count), seed: Number(values.seed), domain: values.domain }))
+  const { domain, resume: isResumed, again: isUnseenAgain } = values
+  const [count, seed] = [Number(values.count), Number(values.seed)]
+  process.exit(await runSample({ count, seed, domain, isResumed, isUnseenAgain }))
 }
 
 const untested = findUntested(root)

@@ -35,8 +35,12 @@ export function faultsIn(file, { keys = [] } = {}) {
   const add = (kind, { start, end }, replacement) => faults.push({ kind, start, end, replacement })
   /** @param {Place} place */
   const textOf = ({ start, end }) => file.text.slice(start, end)
+  /** @type {Set<unknown>} */
+  const sizes = new Set()
   walk(syntaxOf(file), (node, parent) => {
-    if (isTypeOnly(node, parent)) return
+    // Parents are visited first.
+    for (const size of sizesIn(node)) sizes.add(size)
+    if (isTypeOnly(node, parent) || sizes.has(node)) return
     for (const [kind, replacement, place = node] of [
       ...ofCode(node, textOf, keys),
       ...(isQuery ? ofQuery(node, textOf) : []),
@@ -44,6 +48,28 @@ export function faultsIn(file, { keys = [] } = {}) {
       add(kind, place, replacement)
   })
   return faults
+}
+
+const isLook = /^(width|height|size|rows|padding|order|tabIndex|skeletonRem|[fhwmp][wxytb]?)$/
+
+/** Figures that decide nothing: how large something looks, how wide a column of a workbook is, how often an endpoint may be called,
+ *  and names of fields, which the compiler checks.
+ *  @param {Node} node
+ *  @returns {unknown[]} the nodes of the figures */
+function sizesIn(node) {
+  const { key, value, name, elements, callee, arguments: given } = /** @type {Record<string, any>} */ (node)
+  switch (node.type) {
+    case 'Property':
+      return isLook.test(key.name) ? [key, value] : [key]
+    case 'JSXAttribute':
+      return isLook.test(name.name) ? [value?.expression] : []
+    case 'ArrayExpression':
+      return elements.length === 2 && typeof elements[0]?.value === 'string' ? [elements[1]] : []
+    case 'CallExpression':
+      return callee.name === 'quota' ? given : []
+    default:
+      return []
+  }
 }
 
 /** @param {Node} node
@@ -81,7 +107,7 @@ function ofCode(node, textOf, keys) {
     case 'Literal':
       return ofLiteral(/** @type {any} */ (node), keys)
     case 'ExpressionStatement':
-      return expression?.type === 'AwaitExpression' ? [['step left out', '']] : []
+      return expression?.type === 'AwaitExpression' ? [['step left out', ';']] : []
     case 'ObjectExpression':
       return ofObject(node, textOf)
     default:

@@ -28,7 +28,7 @@ test('a condition is turned round, and loses each of its parts', () => {
 
 test('a step that is awaited for its effect is left out', () => {
   expect(planted('async () => { await notify(tx); return 1 }')).toEqual([
-    'step left out: async () => {  return 1 }',
+    'step left out: async () => { ; return 1 }',
     'figure: async () => { await notify(tx); return 2 }',
   ])
 })
@@ -44,6 +44,13 @@ test('a screen says a text beside the one that is meant', () => {
   expect(planted("t('accept_by')", path, ['accept_by_own', 'accept_by', 'declined'])).toEqual([
     "another text: t('declined')",
   ])
+})
+
+test('a figure that is only a look, a width, a quota or the name of an answer is left as it is', () => {
+  const path = 'apps/web/src/domains/money/acts/act-row.tsx'
+  expect(planted("const x = () => <Icon size={20} />; const y = { width: 9, 200: z }; ['due', 14]", path)).toEqual([])
+  expect(planted("quota('acts', 200)")).toEqual([])
+  expect(planted('const x = () => <Input max={20} />', path)).toEqual(['figure: const x = () => <Input max={21} />'])
 })
 
 test('a query loses a condition, compares otherwise, or loses the end of its order', () => {

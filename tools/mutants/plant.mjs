@@ -1,121 +1,178 @@
-// Plants one fault after the other in copies of the repository and runs the tests of the fault's domain. A fault is found when they
-// fail; before the first one of a domain they have to pass.
+// Plants faults in copies of the repository and runs the tests of each fault's domain, nearest first, until one fails. A fault is
+// found when a test fails with it and the same test passes without it straight afterwards. Most faults stand behind switches, many at
+// once, so that the application is loaded once for all of them; the rest are planted one by one.
 import { spawn } from 'node:child_process'
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import process from 'node:process'
-import { listFiles } from '../checks/source-files.mjs'
+import { readSources } from '../checks/source-files.mjs'
 import { root } from '../machine.mjs'
+import { copyRepository } from './copy.mjs'
+import { nearestTests, runsOf } from './nearest-tests.mjs'
+import { withSwitches } from './switches.mjs'
+import { verdictOf } from './verdicts.mjs'
 
-/** @typedef {import('./sample.mjs').PlantedFault} PlantedFault
- *  @typedef {{ fault: PlantedFault, isFound: boolean }} Verdict */
+/** @typedef {import('../checks/source-files.mjs').SourceFile} SourceFile
+ *  @typedef {import('./sample.mjs').PlantedFault} PlantedFault
+ *  @typedef {import('./verdicts.mjs').Outcome} Outcome
+ *  @typedef {import('./verdicts.mjs').Verdict} Verdict
+ *  @typedef {{ number: number, fault: PlantedFault, tests: SourceFile[] }} Numbered
+ *  @typedef {{ copy: string, texts: Map<string, string>, report: (numbered: Numbered, verdict: Verdict) => void }} Ground
+ *  @typedef {{ onVerdict: (fault: PlantedFault, verdict: Verdict) => void }} Options */
 
-/** Ends a fault that makes a test wait without end; it counts as found. */
+/** Ends a run in which no test file has begun or ended for so long. */
 const limitMs = 600_000
+/** So many faults share a run. What is decided is kept when the command is ended in between. */
+const atOnce = 30
 
-/** @param {PlantedFault[]} faults by domain
- *  @param {{ atOnce: number, onVerdict: (verdict: Verdict) => void }} options
- *  @returns {Promise<Verdict[]>}
- *  @throws Error naming a domain whose tests fail without a fault */
-export async function plantAll(faults, { atOnce, onVerdict }) {
-  const domains = [...Map.groupBy(faults, ({ domain }) => domain).values()]
-  /** @type {Verdict[]} */
-  const verdicts = []
+/** @param {PlantedFault[]} faults
+ *  @param {Options & { copies: number }} options */
+export async function plantAll(faults, { copies, onVerdict }) {
+  const sources = readSources(root)
+  const texts = new Map(sources.map(({ path, text }) => [path, text]))
+  const numbered = faults.map((fault, index) => ({ number: index + 1, fault, tests: nearestTests(fault, sources) }))
+  const groups = []
+  for (let first = 0; first < numbered.length; first += atOnce) groups.push(numbered.slice(first, first + atOnce))
   const work = async (/** @type {number} */ index) => {
     const copy = copyRepository(join(root, '.mutants', `copy-${index}`))
+    const ground = {
+      copy,
+      texts,
+      report: (/** @type {Numbered} */ { fault }, /** @type {Verdict} */ verdict) => onVerdict(fault, verdict),
+    }
     try {
-      for (let own = domains.shift(); own; own = domains.shift()) {
-        const places = new Set(own.map(({ file }) => workspaceOf(file)))
-        for (const place of places) {
-          const { isRed, output } = await runTests(copy, own[0]?.domain ?? '', place)
-          if (isRed) throw new Error(`the tests of ${own[0]?.domain} fail without a fault:\n${output}`)
-        }
-        for (const fault of own) {
-          const verdict = { fault, isFound: await isFound(copy, fault) }
-          verdicts.push(verdict)
-          onVerdict(verdict)
-        }
-      }
+      for (let group = groups.shift(); group; group = groups.shift()) await plantGroup(group, ground)
     } finally {
       rmSync(copy, { recursive: true, force: true })
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, (_, index) => work(index)))
-  return verdicts
+  await Promise.all(Array.from({ length: Math.min(copies, groups.length) }, (_, index) => work(index)))
 }
 
-/** Sources are copied, because they are changed; packages are linked, except that those of this repository lead to the copy.
- *  @param {string} copy
- *  @returns {string} its folder */
-function copyRepository(copy) {
-  rmSync(copy, { recursive: true, force: true })
-  mkdirSync(join(copy, 'node_modules'), { recursive: true })
-  for (const file of listFiles(root)) cpSync(join(root, file), join(copy, file))
-  for (const file of readdirSync(root, { withFileTypes: true })) {
-    if (file.isFile()) cpSync(join(root, file.name), join(copy, file.name))
+/** @param {Numbered[]} group
+ *  @param {Ground} ground */
+async function plantGroup(group, ground) {
+  /** @type {Numbered[]} */
+  const alone = []
+  for (let left = group; left.length > 0; ) {
+    const switched = await plantSwitched(left, ground)
+    if (switched.length === 0) {
+      alone.push(...left)
+      break
+    }
+    left = left.filter((one) => !switched.some(({ numbered }) => numbered === one))
+    for (const { numbered, verdict } of switched) {
+      if (verdict.result === 'ask alone') alone.push(numbered)
+      else ground.report(numbered, verdict)
+    }
   }
-  cpSync(join(root, 'docs'), join(copy, 'docs'), { recursive: true })
-  for (const workspace of globSync('{apps,packages}/*', { cwd: root })) {
-    const own = join(root, workspace, 'node_modules')
-    if (existsSync(own)) symlinkSync(own, join(copy, workspace, 'node_modules'))
-  }
-  for (const name of readdirSync(join(root, 'node_modules'))) {
-    const [own, linked] = [join(root, 'node_modules', name), join(copy, 'node_modules', name)]
-    if (name === '@navyk') cpSync(own, linked, { recursive: true, verbatimSymlinks: true })
-    else symlinkSync(own, linked)
-  }
-  return copy
+  for (const numbered of alone) ground.report(numbered, await plantAlone(numbered, ground))
 }
 
-/** @param {string} copy
- *  @param {PlantedFault} fault */
-async function isFound(copy, { domain, file, start, end, replacement }) {
-  const path = join(copy, file)
-  const text = readFileSync(path, 'utf8')
-  writeFileSync(path, text.slice(0, start) + replacement + text.slice(end))
+/** Plants as many of the faults as their texts can hold at once.
+ *  @param {Numbered[]} faults
+ *  @param {Ground} ground
+ *  @returns {Promise<{ numbered: Numbered, verdict: Verdict }[]>} those that are decided */
+async function plantSwitched(faults, { copy, texts }) {
+  /** @type {Map<string, string>} */
+  const written = new Map()
+  const switched = [...Map.groupBy(faults, ({ fault }) => fault.file)].flatMap(([path, own]) => {
+    const file = { path, text: texts.get(path) ?? '', isTest: false }
+    const held = withSwitches(
+      file,
+      own.map(({ number, fault }) => ({ number, place: fault })),
+    )
+    if (held.switched.length > 0) written.set(path, held.text)
+    return own.filter(({ number }) => held.switched.includes(number))
+  })
+  if (switched.length === 0) return []
+  for (const { number, tests } of switched) {
+    tests.forEach((test, rank) => {
+      for (const { path, text } of runsOf({ number, rank, test, isPlanted: false, modes: ['on', 'off'] }))
+        written.set(path, text)
+    })
+  }
+  const outcomes = await runWith(written, { copy, texts })
+  return switched.flatMap((numbered) => {
+    const own = outcomes.filter(({ number }) => number === numbered.number)
+    const verdict = verdictOf(own, numbered.tests.length, true)
+    return verdict ? [{ numbered, verdict }] : []
+  })
+}
+
+/** @param {Numbered} numbered
+ *  @param {Ground} ground
+ *  @returns {Promise<Verdict>} */
+async function plantAlone({ number, fault, tests }, { copy, texts }) {
+  const text = texts.get(fault.file) ?? ''
+  const planted = text.slice(0, fault.start) + fault.replacement + text.slice(fault.end)
+  /** @param {SourceFile[]} some @param {'on' | 'off'} mode @param {Outcome[]} before */
+  const run = (some, mode, before) => {
+    /** @type {Map<string, string>} */
+    const written = new Map(mode === 'on' ? [[fault.file, planted]] : [])
+    some.forEach((test, rank) => {
+      for (const { path, text } of runsOf({ number, rank, test, isPlanted: true, modes: [mode] }))
+        written.set(path, text)
+    })
+    return runWith(written, { copy, texts }, before)
+  }
+  const outcomes = await run(tests, 'on', [])
+  const failed = outcomes.find(({ state }) => state !== 'passed' && state !== 'started')
+  const failing = tests.filter(({ path }) => path === failed?.file)
+  const all = failing.length > 0 ? await run(failing, 'off', outcomes) : outcomes
+  return verdictOf(all, tests.length, false) ?? { result: 'undecided', note: 'the run ended before its tests' }
+}
+
+/** Writes files into the copy, runs those that run tests, and puts everything back.
+ *  @param {Map<string, string>} written by path
+ *  @param {Pick<Ground, 'copy' | 'texts'>} ground
+ *  @param {Outcome[]} [before] those of an earlier run of the same faults
+ *  @returns {Promise<Outcome[]>} */
+async function runWith(written, { copy, texts }, before = []) {
+  const outcomesFile = join(copy, 'outcomes.jsonl')
+  writeFileSync(outcomesFile, before.map((outcome) => `${JSON.stringify(outcome)}\n`).join(''))
+  for (const [path, text] of written) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true })
+    writeFileSync(join(copy, path), text)
+  }
   try {
-    const { isRed } = await runTests(copy, domain, workspaceOf(file))
-    return isRed
+    const output = await runTests(copy, outcomesFile)
+    const outcomes = readFileSync(outcomesFile, 'utf8')
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line))
+    if (outcomes.length === before.length) throw new Error(`no test began:\n${output.slice(-4000)}`)
+    return outcomes
   } finally {
-    writeFileSync(path, text)
+    for (const path of written.keys()) {
+      const original = texts.get(path)
+      if (original === undefined) rmSync(join(copy, path), { force: true })
+      else writeFileSync(join(copy, path), original)
+    }
   }
 }
 
-/** @param {string} file
- *  @returns {'api' | 'web' | 'all'} whose tests may know of it; what both sides share concerns both */
-const workspaceOf = (file) => (file.startsWith('apps/api/') ? 'api' : file.startsWith('apps/web/') ? 'web' : 'all')
-
-const projects = { api: ['rules', 'api'], web: ['web'], all: ['api-spec', 'rules', 'api', 'web'] }
-
 /** @param {string} copy
- *  @param {string} domain `money/acts`
- *  @param {'api' | 'web' | 'all'} place
- *  @returns {Promise<{ isRed: boolean, output: string }>} */
-function runTests(copy, domain, place) {
-  const chosen = projects[place].map((project) => `--project=${project}`)
-  const args = ['run', ...chosen, '--bail=1', '--maxWorkers=1', '--passWithNoTests', '--reporter=dot', `/${domain}/`]
+ *  @param {string} outcomesFile
+ *  @returns {Promise<string>} what it printed */
+function runTests(copy, outcomesFile) {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(copy, 'node_modules/vitest/vitest.mjs'), ...args], {
+    const child = spawn(process.execPath, [join(copy, 'tools/mutants/order-of-faults.mjs')], {
       cwd: copy,
+      env: { ...process.env, NAVYK_FAULT_OUTCOMES: outcomesFile },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
-    const limit = setTimeout(() => child.kill('SIGKILL'), limitMs)
+    const begun = Date.now()
+    const watch = setInterval(() => {
+      const moved = existsSync(outcomesFile) ? statSync(outcomesFile).mtimeMs : begun
+      if (Date.now() - Math.max(begun, moved) > limitMs) child.kill('SIGKILL')
+    }, 5000)
     child.once('error', reject)
-    child.once('close', (code) => {
-      clearTimeout(limit)
-      resolve({ isRed: code !== 0, output })
+    child.once('close', () => {
+      clearInterval(watch)
+      resolve(output)
     })
   })
 }

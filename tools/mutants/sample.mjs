@@ -3,15 +3,16 @@ import { domainOf } from '../changed/choose-tests.mjs'
 import { faultsIn } from './operators.mjs'
 
 /** @typedef {import('../checks/source-files.mjs').SourceFile} SourceFile
- *  @typedef {import('./operators.mjs').Fault & { domain: string, file: string, line: number, was: string }} PlantedFault
- *  @typedef {{ file: string, was: string, replacement: string, reason: string }} Equivalent a fault that changes nothing */
+ *  @typedef {import('./operators.mjs').Fault & { domain: string, file: string, line: number, lineText: string, was: string }} PlantedFault
+ *  @typedef {{ file: string, lineText: string, was: string, replacement: string, reason: string }} Equivalent a fault
+ *    that changes nothing; `lineText` is the line in which it begins, without the spaces around it */
 
 /** Texts, tables and the ways in decide nothing. */
 const decidesNothing = /\.test\.tsx?$|\/testing\/|\/(index|tables|routes|looks|paths)\.tsx?$|-of-tests\.ts$|\.d\.ts$/
 
 /** @param {SourceFile[]} sources
  *  @param {{ seed: number, count: number, domain?: string | undefined, equivalent: Equivalent[], keysBeside: (file: string) => string[] }} options
- *  @returns {PlantedFault[]} at most `count`, by domain */
+ *  @returns {PlantedFault[]} at most `count`, in rounds over the domains, so that the first of a sample are a smaller sample */
 export function drawFaults(sources, { seed, count, domain, equivalent, keysBeside }) {
   const random = randomFrom(seed)
   const files = sources.filter(({ path }) => !decidesNothing.test(path) && domainOf(path) !== undefined)
@@ -41,19 +42,23 @@ export function drawFaults(sources, { seed, count, domain, equivalent, keysBesid
       if (!equivalent.some((known) => isSame(known, planted))) drawn.push(planted)
     }
   }
-  return drawn.toSorted((one, other) => (one.domain < other.domain ? -1 : one.domain > other.domain ? 1 : 0))
+  return drawn
 }
 
 /** @param {string} domain @param {SourceFile} file @param {import('./operators.mjs').Fault} fault
  *  @returns {PlantedFault} */
 function describe(domain, { path, text }, fault) {
   const was = text.slice(fault.start, fault.end)
-  return { ...fault, domain, file: path, was, line: text.slice(0, fault.start).split('\n').length }
+  const line = text.slice(0, fault.start).split('\n').length
+  return { ...fault, domain, file: path, was, line, lineText: text.split('\n')[line - 1]?.trim() ?? '' }
 }
 
 /** @param {Equivalent} known @param {PlantedFault} planted */
 const isSame = (known, planted) =>
-  known.file === planted.file && known.was === planted.was && known.replacement === planted.replacement
+  known.file === planted.file &&
+  known.lineText === planted.lineText &&
+  known.was === planted.was &&
+  known.replacement === planted.replacement
 
 /** @template T @param {T[]} items @param {() => number} random @returns {T[]} */
 function shuffle(items, random) {

@@ -1,3 +1,5 @@
+// The manifests of all domains, which say what notices there are.
+import '@navyk/api-spec/testing'
 import { expect, test } from 'vitest'
 import { thingOf } from './notice-thing.ts'
 

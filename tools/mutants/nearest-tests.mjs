@@ -1,0 +1,70 @@
+// The test files that may find a fault, those next to it first, and the files that run each of them with the fault on.
+import { basename, dirname, relative } from 'node:path'
+import { domainOf } from '../changed/choose-tests.mjs'
+
+/** @typedef {import('../checks/source-files.mjs').SourceFile} SourceFile
+ *  @typedef {import('./sample.mjs').PlantedFault} PlantedFault
+ *  @typedef {{ path: string, text: string }} Written */
+
+const needsProcesses = /\.(pg|process)\.test\.ts$/
+const isTest = /\.test\.tsx?$/
+
+/** The name of a file that runs a test file for a fault. */
+export const isRunOfFault = /\.fault-(?<number>\d+)-(?<rank>\d+)(?<off>-off)?\./
+
+/** The tests of the fault's domain on the side that it stands on; what both sides share concerns both. What is asked again after a
+ *  change is also looked at by the walk over all changes.
+ *  @param {PlantedFault} fault
+ *  @param {SourceFile[]} sources
+ *  @returns {SourceFile[]} the nearest first */
+export function nearestTests({ domain, file, kind }, sources) {
+  const side = /^apps\/(api|web)\//.exec(file)?.[0] ?? ''
+  const isWalk = (/** @type {string} */ path) =>
+    kind === 'not asked again' && path.startsWith('apps/api/src/change-events/')
+  const own = sources.filter(
+    ({ path }) =>
+      isTest.test(path) &&
+      !needsProcesses.test(path) &&
+      (isWalk(path) || (path.startsWith(side) && domainOf(path) === domain)),
+  )
+  const distances = new Map(own.map((test) => [test, distance(test, file)]))
+  return own.toSorted((one, other) => (distances.get(one) ?? 0) - (distances.get(other) ?? 0))
+}
+
+/** Smaller is nearer: a test of the same name, one that names the file, one in its folder; then the shorter one.
+ *  @param {SourceFile} test
+ *  @param {string} file
+ *  @returns {number} */
+function distance({ path, text }, file) {
+  const name = basename(file).replace(/\.tsx?$/, '')
+  const hasItsName = basename(path).startsWith(`${name}.`)
+  const namesIt = text.includes(`/${name}.ts`)
+  const steps = relative(dirname(file), dirname(path)).split('/').filter(Boolean).length
+  return (hasItsName ? 0 : 1e8) + (namesIt ? 0 : 1e7) + steps * 1e6 + Math.min(text.length, 999_999)
+}
+
+/** The files that run a test file with a fault on and, for its proof, the failing test with the fault off.
+ *  @param {{ number: number, rank: number, test: SourceFile, isPlanted: boolean, modes: ('on' | 'off')[] }} run `isPlanted` says that
+ *    the fault has no switch
+ *  @returns {Written[]} */
+export function runsOf({ number, rank, test, isPlanted, modes }) {
+  const folder = dirname(test.path)
+  const watcher = relative(folder, 'tools/mutants/watch-fault.mjs')
+  const environment = /^\/\/ @vitest-environment .*$/m.exec(test.text)?.[0] ?? ''
+  return modes.flatMap((mode) => {
+    const isOff = mode === 'off'
+    const place = `.fault-${String(number).padStart(4, '0')}-${String(rank).padStart(3, '0')}${isOff ? '-off' : ''}`
+    const runner = test.path.replace(/((\.rules)?\.test\.tsx?)$/, `${place}$1`)
+    const copy = runner.replace(/\.test\.(tsx?)$/, '.copied.$1')
+    const run = { number, file: test.path, isOff, isPlanted }
+    const text = [
+      environment,
+      `import { watchFault } from '${watcher}'`,
+      `await watchFault({ ...${JSON.stringify(run)}, load: () => import('./${basename(copy)}') })`,
+    ].join('\n')
+    return [
+      { path: runner, text },
+      { path: copy, text: test.text },
+    ]
+  })
+}
