@@ -7,20 +7,23 @@ import { domainOf } from '../changed/choose-tests.mjs'
  *  @typedef {{ path: string, text: string }} Written */
 
 const needsProcesses = /\.(pg|process)\.test\.ts$/
+/** Files that add to what a person may take along, or to what is erased. */
+const isOfPerson = /^apps\/api\/.*\/(export|personal-data|erase-\w+)\.ts$/
 const isTest = /\.test\.tsx?$/
 
 /** The name of a file that runs a test file for a fault. */
 export const isRunOfFault = /\.fault-(?<number>\d+)-(?<rank>\d+)(?<off>-off)?\./
 
 /** The tests of the fault's domain on the side that it stands on; what both sides share concerns both. What is asked again after a
- *  change is also looked at by the walk over all changes.
+ *  change is also looked at by the walk over all changes, and what a domain adds to the data of a person by those who collect it.
  *  @param {PlantedFault} fault
  *  @param {SourceFile[]} sources
  *  @returns {SourceFile[]} the nearest first */
 export function nearestTests({ domain, file, kind }, sources) {
   const side = /^apps\/(api|web)\//.exec(file)?.[0] ?? ''
   const isWalk = (/** @type {string} */ path) =>
-    kind === 'not asked again' && path.startsWith('apps/api/src/change-events/')
+    (kind === 'not asked again' && path.startsWith('apps/api/src/change-events/')) ||
+    (isOfPerson.test(file) && domainOf(path) === 'views/personal-data' && path.startsWith('apps/api/'))
   const own = sources.filter(
     ({ path }) =>
       isTest.test(path) &&

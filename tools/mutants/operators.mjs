@@ -36,13 +36,14 @@ export function faultsIn(file, { keys = [] } = {}) {
   /** @param {Place} place */
   const textOf = ({ start, end }) => file.text.slice(start, end)
   /** @type {Set<unknown>} */
-  const sizes = new Set()
+  const passedOver = new Set()
   walk(syntaxOf(file), (node, parent) => {
     // Parents are visited first.
-    for (const size of sizesIn(node)) sizes.add(size)
-    if (isTypeOnly(node, parent) || sizes.has(node)) return
+    if (passedOver.has(parent)) passedOver.add(node)
+    for (const one of decidingNothing(node)) passedOver.add(one)
+    if (isTypeOnly(node, parent) || passedOver.has(node)) return
     for (const [kind, replacement, place = node] of [
-      ...ofCode(node, textOf, keys),
+      ...ofCode(node, textOf, isWord(parent) ? keys : []),
       ...(isQuery ? ofQuery(node, textOf) : []),
     ])
       add(kind, place, replacement)
@@ -50,32 +51,59 @@ export function faultsIn(file, { keys = [] } = {}) {
   return faults
 }
 
-const isLook = /^(width|height|size|rows|padding|order|tabIndex|skeletonRem|[fhwmp][wxytb]?)$/
+const isSize = /^(width|height|size|rows|padding|order|tabIndex|skeletonRem|[fhwmp][wxytb]?)$/
+const isLook = /^(className|style|variant|color|tone|c|size|align|justify|position|gap|orientation|ta|mod)$/
 
-/** Figures that decide nothing: how large something looks, how wide a column of a workbook is, how often an endpoint may be called,
- *  and names of fields, which the compiler checks.
+/** What decides nothing, so that no test has to see it: how something looks and how large, how wide a column of a workbook is, how
+ *  often an endpoint may be called, how many rows are read or how long is waited at a time; and names of fields, which the compiler
+ *  checks.
  *  @param {Node} node
- *  @returns {unknown[]} the nodes of the figures */
-function sizesIn(node) {
-  const { key, value, name, elements, callee, arguments: given } = /** @type {Record<string, any>} */ (node)
+ *  @returns {unknown[]} the nodes that hold it */
+function decidingNothing(node) {
+  const {
+    key,
+    value,
+    name,
+    elements,
+    callee,
+    arguments: given,
+    id,
+    init,
+    left,
+    right,
+  } = /** @type {Record<string, any>} */ (node)
   switch (node.type) {
     case 'Property':
-      return isLook.test(key.name) ? [key, value] : [key]
+      return isSize.test(key.name) || (key.name === 'limit' && value.value >= 100) ? [key, ...figure(value)] : [key]
     case 'JSXAttribute':
-      return isLook.test(name.name) ? [value?.expression] : []
+      return isLook.test(name.name) ? [value] : isSize.test(name.name) ? figure(value?.expression) : []
     case 'ArrayExpression':
       return elements.length === 2 && typeof elements[0]?.value === 'string' ? [elements[1]] : []
     case 'CallExpression':
       return callee.name === 'quota' ? given : []
+    case 'VariableDeclarator':
+      return /Ms$/.test(id.name) ? figure(init) : []
+    case 'AssignmentPattern':
+      return left.name === 'atOnce' ? figure(right) : []
     default:
       return []
   }
 }
 
+/** Whether a text is the key of a translation, and not the name of a field.
+ *  @param {Node | undefined} parent */
+const isWord = (parent) => parent?.type === 'CallExpression' && /** @type {any} */ (parent).callee.name === 't'
+
+/** @param {Node | undefined} node */
+const figure = (node) => (typeof node?.value === 'number' ? [node] : [])
+
 /** @param {Node} node
  *  @param {Node | undefined} parent */
 const isTypeOnly = (node, parent) =>
   /^TS(?!As|NonNull|Satisfies)|^ImportDeclaration$/.test(parent?.type ?? '') || /^TS/.test(node.type)
+
+/** Only tests on PostgreSQL, in which two requests come at once, see that nobody waits. */
+const isLock = /^await (lock|hold)[A-Z]/
 
 /** @param {Node} node
  *  @param {(place: Place) => string} textOf
@@ -107,7 +135,7 @@ function ofCode(node, textOf, keys) {
     case 'Literal':
       return ofLiteral(/** @type {any} */ (node), keys)
     case 'ExpressionStatement':
-      return expression?.type === 'AwaitExpression' ? [['step left out', ';']] : []
+      return expression?.type === 'AwaitExpression' && !isLock.test(textOf(node)) ? [['step left out', ';']] : []
     case 'ObjectExpression':
       return ofObject(node, textOf)
     default:

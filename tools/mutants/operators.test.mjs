@@ -31,6 +31,7 @@ test('a step that is awaited for its effect is left out', () => {
     'step left out: async () => { ; return 1 }',
     'figure: async () => { await notify(tx); return 2 }',
   ])
+  expect(planted('async () => { await lockSeats(tx) }')).toEqual([])
 })
 
 test('of two fields that are read from one thing, the second is read from the place of the first', () => {
@@ -44,12 +45,15 @@ test('a screen says a text beside the one that is meant', () => {
   expect(planted("t('accept_by')", path, ['accept_by_own', 'accept_by', 'declined'])).toEqual([
     "another text: t('declined')",
   ])
+  expect(planted("const x = () => <TextField name='declined' />", path, ['declined', 'accept_by'])).toEqual([])
 })
 
 test('a figure that is only a look, a width, a quota or the name of an answer is left as it is', () => {
   const path = 'apps/web/src/domains/money/acts/act-row.tsx'
   expect(planted("const x = () => <Icon size={20} />; const y = { width: 9, 200: z }; ['due', 14]", path)).toEqual([])
   expect(planted("quota('acts', 200)")).toEqual([])
+  expect(planted('const x = () => <Cell variant={isOwn ? a : b} />', path)).toEqual([])
+  expect(planted('const pauseMs = 100; list({ limit: 100 })')).toEqual([])
   expect(planted('const x = () => <Input max={20} />', path)).toEqual(['figure: const x = () => <Input max={21} />'])
 })
 

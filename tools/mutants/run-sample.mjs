@@ -8,6 +8,7 @@ import { readSources } from '../checks/source-files.mjs'
 import { root } from '../machine.mjs'
 import { cores } from '../stages.mjs'
 import { plantAll } from './plant.mjs'
+import { refusedByTypes } from './refused-by-types.mjs'
 import { drawFaults } from './sample.mjs'
 
 /** @typedef {import('./sample.mjs').PlantedFault} PlantedFault
@@ -17,40 +18,48 @@ import { drawFaults } from './sample.mjs'
 const percentToFind = 85
 
 /** @param {{ count: number, seed: number, domain: string | undefined, isResumed: boolean, isUnseenAgain: boolean }} options `isResumed`
- *    keeps what an earlier run of this seed has decided; `isUnseenAgain` runs only those again that passed unseen
+ *    keeps what an earlier run of this seed has decided; `isUnseenAgain` runs only those again that were not found
  *  @returns {Promise<number>} the exit code */
 export async function runSample({ count, seed, domain, isResumed, isUnseenAgain }) {
   const kept = join(root, 'test-results', `mutants-${seed}.jsonl`)
   const equivalent = JSON.parse(readFileSync(join(import.meta.dirname, 'equivalent.json'), 'utf8'))
   const drawn = drawFaults(readSources(root), { count, seed, domain, equivalent, keysBeside })
   const before = isResumed || isUnseenAgain ? readDecided(kept) : []
-  const known = before.filter(({ fault }) => drawn.some((one) => isSame(one, fault)))
-  const decided = isUnseenAgain ? known.filter(({ verdict }) => verdict.result === 'found') : known
-  const asked = isUnseenAgain ? drawn.filter((one) => known.some(({ fault }) => isSame(one, fault))) : drawn
+  const inSample = before.filter(({ fault }) => drawn.some((one) => isSame(one, fault)))
+  const decided = isUnseenAgain ? inSample.filter(({ verdict }) => !/unseen|undecided/.test(verdict.result)) : inSample
+  const asked = isUnseenAgain ? drawn.filter((one) => inSample.some(({ fault }) => isSame(one, fault))) : drawn
   const faults = asked.filter((one) => !decided.some(({ fault }) => isSame(one, fault)))
   console.log(`${faults.length} faults, drawn with the seed ${seed}; ${decided.length} are decided already`)
   mkdirSync(dirname(kept), { recursive: true })
-  writeFileSync(kept, decided.map((one) => `${JSON.stringify(one)}\n`).join(''))
+  const keep = () => writeFileSync(kept, decided.map((one) => `${JSON.stringify(one)}\n`).join(''))
+  keep()
   const onVerdict = (/** @type {PlantedFault} */ fault, /** @type {Verdict} */ verdict) => {
     decided.push({ fault, verdict })
     appendFileSync(kept, `${JSON.stringify({ fault, verdict })}\n`)
-    if (verdict.result !== 'found') console.log(describe({ fault, verdict }))
   }
   await plantAll(faults, { copies: Number(process.env.MUTANTS_AT_ONCE ?? cores), onVerdict })
+  const unseen = decided.filter(({ verdict }) => verdict.result === 'unseen')
+  const refused = refusedByTypes(unseen.map(({ fault }) => fault))
+  for (const one of unseen) if (refused.includes(one.fault)) one.verdict = { result: 'refused by types' }
+  keep()
   return summarize(decided)
 }
 
 /** @param {Decided[]} decided
  *  @returns {number} the exit code */
 function summarize(decided) {
-  const counted = decided.filter(({ verdict }) => verdict.result !== 'undecided')
+  const counted = decided.filter(({ verdict }) => /found|unseen/.test(verdict.result))
   const share = (/** @type {Decided[]} */ some) =>
     `${some.filter(({ verdict }) => verdict.result === 'found').length} of ${some.length}`
+  for (const one of decided.filter(({ verdict }) => /unseen|undecided/.test(verdict.result))) console.log(describe(one))
   for (const [name, own] of [...Map.groupBy(counted, ({ fault }) => fault.domain)].sort())
     console.log(`${name.padEnd(32)} ${share(own)}`)
   const percent =
     (100 * counted.filter(({ verdict }) => verdict.result === 'found').length) / Math.max(1, counted.length)
-  console.log(`undecided: ${decided.length - counted.length}, which are not counted`)
+  for (const result of ['undecided', 'refused by types'])
+    console.log(
+      `${result}: ${decided.filter(({ verdict }) => verdict.result === result).length}, which are not counted`,
+    )
   console.log(`found: ${share(counted)} (${percent.toFixed(1)} %; at least ${percentToFind} %)`)
   return percent < percentToFind ? 1 : 0
 }

@@ -1,4 +1,5 @@
 // Draws faults from all domains alike, so that a small domain is looked at as closely as a large one.
+import { createHash } from 'node:crypto'
 import { domainOf } from '../changed/choose-tests.mjs'
 import { faultsIn } from './operators.mjs'
 
@@ -14,15 +15,17 @@ const decidesNothing = /\.test\.tsx?$|\/testing\/|\/(index|tables|routes|looks|p
  *  @param {{ seed: number, count: number, domain?: string | undefined, equivalent: Equivalent[], keysBeside: (file: string) => string[] }} options
  *  @returns {PlantedFault[]} at most `count`, in rounds over the domains, so that the first of a sample are a smaller sample */
 export function drawFaults(sources, { seed, count, domain, equivalent, keysBeside }) {
-  const random = randomFrom(seed)
   const files = sources.filter(({ path }) => !decidesNothing.test(path) && domainOf(path) !== undefined)
   const byDomain = Map.groupBy(files, ({ path }) => domainOf(path) ?? '')
   const chosen = [...byDomain.keys()].filter((name) => domain === undefined || name === domain).sort()
   const waiting = chosen.map((name) => {
     // A file is drawn first and a fault in it second: otherwise the longest files would have most of the faults.
-    const shuffled = shuffle(byDomain.get(name) ?? [], random).map((file) => ({
+    const shuffled = shuffle(byDomain.get(name) ?? [], ({ path }) => `${seed} ${path}`).map((file) => ({
       file,
-      faults: shuffle(faultsIn(file, { keys: keysBeside(file.path) }), random),
+      faults: shuffle(
+        faultsIn(file, { keys: keysBeside(file.path) }),
+        ({ kind, start, replacement }) => `${seed} ${file.path} ${kind} ${start} ${replacement}`,
+      ),
     }))
     return { name, shuffled }
   })
@@ -60,22 +63,12 @@ const isSame = (known, planted) =>
   known.was === planted.was &&
   known.replacement === planted.replacement
 
-/** @template T @param {T[]} items @param {() => number} random @returns {T[]} */
-function shuffle(items, random) {
+/** A sequence that looks like chance and is the same for the same names, so that a change in one file leaves the faults of the
+ *  others where they were.
+ *  @template T @param {T[]} items @param {(item: T) => string} nameOf with the seed @returns {T[]} */
+function shuffle(items, nameOf) {
   return items
-    .map((item) => ({ item, place: random() }))
-    .sort((one, other) => one.place - other.place)
+    .map((item) => ({ item, place: createHash('sha256').update(nameOf(item)).digest('hex') }))
+    .sort((one, other) => (one.place < other.place ? -1 : 1))
     .map(({ item }) => item)
-}
-
-/** Gives the same numbers from 0 to 1 for the same seed (mulberry32).
- *  @param {number} seed */
-function randomFrom(seed) {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

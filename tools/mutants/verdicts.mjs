@@ -1,9 +1,9 @@
 // What the outcomes of the test files say of a fault.
 
-/** @typedef {{ number: number, file: string, isOff: boolean, isReached: boolean, isEarly: boolean, test?: string, message?: string,
+/** @typedef {{ number: number, file: string, isOff: boolean, isReached: boolean, isEarly: boolean, isPaused: boolean, test?: string, message?: string,
  *    state: 'started' | 'passed' | 'failed' | 'hung' | 'broken' }} Outcome of a test file: `test` failed first; `isReached` says that the
- *    faulty code ran while it was on, `isEarly` that it ran while a module loaded
- *  @typedef {{ result: 'found' | 'unseen' | 'undecided' | 'ask alone', by?: string, note?: string }} Verdict */
+ *    faulty code ran while it was on, `isEarly` that it ran while a module loaded, `isPaused` that the process stood still meanwhile
+ *  @typedef {{ result: 'found' | 'unseen' | 'undecided' | 'refused by types' | 'ask alone', by?: string, note?: string }} Verdict */
 
 /** @param {Outcome[]} outcomes of one fault
  *  @param {number} files so many test files may find it
@@ -20,6 +20,8 @@ export function verdictOf(outcomes, files, isSwitched) {
     if (isSwitched) return { result: 'ask alone' }
     return { result: 'undecided', note: `fails without the fault too: ${by}: ${off.message}` }
   }
+  // A wait that ended while the machine stood still proves nothing.
+  if (failed.isPaused) return isSwitched ? { result: 'ask alone' } : { result: 'undecided', note: `stood still: ${by}` }
   if (failed.state === 'failed') return { result: 'found', by }
   return { result: 'undecided', note: `${failed.state}: ${by}: ${failed.message ?? ''}` }
 }

@@ -4,7 +4,7 @@ import { verdictOf } from './verdicts.mjs'
 /** @param {Partial<import('./verdicts.mjs').Outcome>} outcome
  *  @returns {import('./verdicts.mjs').Outcome} */
 const outcome = (outcome) => ({
-  ...{ number: 1, file: 'a.test.ts', isOff: false, isReached: true, isEarly: false, state: 'passed' },
+  ...{ number: 1, file: 'a.test.ts', isOff: false, isReached: true, isEarly: false, isPaused: false, state: 'passed' },
   ...outcome,
 })
 const failed = outcome({ state: 'failed', test: 'an act is issued once', message: 'expected 1 to be 2' })
@@ -27,6 +27,10 @@ test('a test that waits without end, or a file that does not load, decides nothi
   expect(verdictOf([outcome({ ...failed, state: 'hung' }), off], 1, true)?.result).toBe('undecided')
   expect(verdictOf([outcome({ state: 'broken' }), off], 1, true)?.result).toBe('undecided')
   expect(verdictOf([outcome({ state: 'started' })], 1, true)?.result).toBe('undecided')
+})
+
+test('a test that failed while the machine stood still finds nothing', () => {
+  expect(verdictOf([{ ...failed, isPaused: true }, outcome({ isOff: true })], 1, true)?.result).toBe('ask alone')
 })
 
 test('a fault is unseen when all tests have passed', () => {

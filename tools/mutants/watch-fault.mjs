@@ -2,7 +2,8 @@
 // the worker. As soon as one test has failed, the rest of the tests need not run.
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import process from 'node:process'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { clearInterval, setInterval } from 'node:timers'
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 
 /** @typedef {import('./plant.mjs').Outcome} Outcome
  *  @typedef {{ on: number, isChecking: boolean, reached: Set<number>, early: Set<number> }} State
@@ -26,7 +27,8 @@ function listen() {
   return state
 }
 
-/** Runs a test file with the fault on, unless another has found it, and afterwards, with `isOff`, the test that failed with it off: it has to pass.
+/** Runs a test file with the fault on, unless another has found it, and afterwards, with `isOff`, the same tests up to the one that
+ *  failed with it off: it has to pass.
  *  @param {{ number: number, file: string, isOff: boolean, isPlanted: boolean, load: () => Promise<unknown> }} run `isPlanted` says that
  *    the fault stands in the text without a switch */
 export async function watchFault({ number, file, isOff, isPlanted, load }) {
@@ -36,28 +38,47 @@ export async function watchFault({ number, file, isOff, isPlanted, load }) {
   const state = listen()
   state.on = isOff || isPlanted ? 0 : number
   state.isChecking = isOff
+  const longestWaitMs = await waitAsLongAsSlow()
+  const pause = watchPauses()
   /** @param {Pick<Outcome, 'state' | 'test' | 'message'>} outcome */
   const end = (outcome) => {
+    const isPaused = pause.end() > longestWaitMs
     state.on = 0
     state.isChecking = false
     const [isReached, isEarly] = [state.reached.has(number), state.early.has(number)]
-    const line = { number, file, isOff, isReached, isEarly, ...outcome }
+    const line = { number, file, isOff, isReached, isEarly, isPaused, ...outcome }
     appendFileSync(outcomesFile(), `${JSON.stringify(line)}\n`)
   }
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it that no fixture is used.
-  beforeAll(({}, suite) => isOff && failed && keepOnly(/** @type {Task} */ (suite), failed.test))
+  beforeAll(({}, suite) => isOff && failed && keepUpTo(/** @type {Task} */ (suite), failed.test))
   beforeEach((context) => {
     context.onTestFailed(() => skipRest(/** @type {Task} */ (/** @type {unknown} */ (context.task.file))))
   })
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from it that no fixture is used.
   afterAll(({}, suite) => end(outcomeOf(/** @type {Task} */ (suite))))
-  await waitAsLongAsSlow()
   appendFileSync(outcomesFile(), `${JSON.stringify({ number, file, isOff, state: 'started' })}\n`)
   try {
     await load()
   } catch (error) {
     end({ state: 'broken', message: String(error) })
   }
+}
+
+/** Notices when this process stood still: a wait of a screen then ends although nothing was wrong.
+ *  @returns {{ end: () => number }} gives the longest pause in milliseconds */
+function watchPauses() {
+  let [last, longest] = [performance.now(), 0]
+  const look = () => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }
+  const timer = setInterval(look, 250)
+  const end = () => {
+    clearInterval(timer)
+    look()
+    return longest
+  }
+  return { end }
 }
 
 const outcomesFile = () => process.env.NAVYK_FAULT_OUTCOMES ?? 'outcomes.jsonl'
@@ -69,14 +90,19 @@ function readOutcomes() {
   return lines.map((line) => JSON.parse(line)).filter(({ state }) => state !== 'started')
 }
 
-/** Waits of screens end after 4 seconds of a quiet machine: each fault in a screen would take the minute that the tests allow.
- *  The limit grows with the time that this process is kept waiting for a core. */
+/** Waits of screens end after 4 seconds of a quiet machine and tests after 40: each fault would take the minutes that the tests allow.
+ *  The limits grow with the time that this process is kept waiting for a core.
+ *  @returns {Promise<number>} the limit of a wait of a screen in milliseconds; without end where there is none */
 async function waitAsLongAsSlow() {
-  if (typeof document === 'undefined') return
-  const { configure } = await import('@testing-library/react')
   const { user, system } = process.cpuUsage()
-  const slowness = (process.uptime() * 1e6) / (user + system)
-  configure({ asyncUtilTimeout: Math.min(60_000, 4000 * Math.max(1, slowness)) })
+  const slowness = Math.max(1, (process.uptime() * 1e6) / (user + system))
+  const limit = Math.min(300_000, 40_000 * slowness)
+  vi.setConfig({ testTimeout: limit, hookTimeout: limit })
+  if (typeof document === 'undefined') return Number.POSITIVE_INFINITY
+  const { configure } = await import('@testing-library/react')
+  const longestWaitMs = Math.min(60_000, 4000 * slowness)
+  configure({ asyncUtilTimeout: longestWaitMs })
+  return longestWaitMs
 }
 
 /** @param {Task} suite
@@ -105,12 +131,13 @@ function skipRest(file) {
   for (const task of tasksOf(file)) if (task.type === 'test' && !task.result) task.mode = 'skip'
 }
 
-/** @param {Task} file
- *  @param {string | undefined} name of the test that is to run; without one it is the first */
-function keepOnly(file, name) {
+/** The tests of a file may build on each other, so those before it run as well.
+ *  @param {Task} file
+ *  @param {string | undefined} name of the last test that is to run; without one it is the first */
+function keepUpTo(file, name) {
   const tests = tasksOf(file).filter(({ type, mode }) => type === 'test' && mode !== 'skip')
-  const kept = tests.find((task) => nameOf(task) === name) ?? tests[0]
-  for (const task of tests) if (task !== kept) task.mode = 'skip'
+  const last = tests.findIndex((task) => nameOf(task) === name)
+  for (const task of tests.slice(Math.max(0, last) + 1)) task.mode = 'skip'
   for (const suite of tasksOf(file)
     .filter(({ type }) => type === 'suite')
     .reverse())
