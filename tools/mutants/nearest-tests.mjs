@@ -7,23 +7,28 @@ import { domainOf } from '../changed/choose-tests.mjs'
  *  @typedef {{ path: string, text: string }} Written */
 
 const needsProcesses = /\.(pg|process)\.test\.ts$/
-/** Files that add to what a person may take along, or to what is erased. */
-const isOfPerson = /^apps\/api\/.*\/(export|personal-data|erase-\w+)\.ts$/
+/** Files by which each domain adds to one use case of another domain, whose tests go through all of them. */
+const collected = [
+  { file: /^apps\/api\/.*\/(export|personal-data|erase-\w+)\.ts$/, by: 'views/personal-data' },
+  { file: /^apps\/api\/.*\/merge-\w+\.ts$/, by: 'views/customer-management' },
+]
 const isTest = /\.test\.tsx?$/
 
 /** The name of a file that runs a test file for a fault. */
 export const isRunOfFault = /\.fault-(?<number>\d+)-(?<rank>\d+)(?<off>-off)?\./
 
 /** The tests of the fault's domain on the side that it stands on; what both sides share concerns both. What is asked again after a
- *  change is also looked at by the walk over all changes, and what a domain adds to the data of a person by those who collect it.
+ *  change is also looked at by the walk over all changes, and what a domain adds to a use case of another by the tests of that one.
  *  @param {PlantedFault} fault
  *  @param {SourceFile[]} sources
  *  @returns {SourceFile[]} the nearest first */
 export function nearestTests({ domain, file, kind }, sources) {
   const side = /^apps\/(api|web)\//.exec(file)?.[0] ?? ''
+  /** @type {(string | undefined)[]} */
+  const collectors = collected.filter((one) => one.file.test(file)).map(({ by }) => by)
   const isWalk = (/** @type {string} */ path) =>
     (kind === 'not asked again' && path.startsWith('apps/api/src/change-events/')) ||
-    (isOfPerson.test(file) && domainOf(path) === 'views/personal-data' && path.startsWith('apps/api/'))
+    (path.startsWith('apps/api/') && collectors.includes(domainOf(path)))
   const own = sources.filter(
     ({ path }) =>
       isTest.test(path) &&

@@ -31,6 +31,7 @@ export async function plantAll(faults, { copies, onVerdict }) {
   const sources = readSources(root)
   const texts = new Map(sources.map(({ path, text }) => [path, text]))
   const numbered = faults.map((fault, index) => ({ number: index + 1, fault, tests: nearestTests(fault, sources) }))
+  /** @type {Numbered[][]} */
   const groups = []
   for (let first = 0; first < numbered.length; first += atOnce) groups.push(numbered.slice(first, first + atOnce))
   const work = async (/** @type {number} */ index) => {

@@ -38,9 +38,10 @@ export async function runSample({ count, seed, domain, isResumed, isUnseenAgain 
     appendFileSync(kept, `${JSON.stringify({ fault, verdict })}\n`)
   }
   await plantAll(faults, { copies: Number(process.env.MUTANTS_AT_ONCE ?? cores), onVerdict })
-  const unseen = decided.filter(({ verdict }) => verdict.result === 'unseen')
+  const unseen = decided.filter(({ verdict }) => verdict.result === 'unseen' && !verdict.compiles)
   const refused = refusedByTypes(unseen.map(({ fault }) => fault))
-  for (const one of unseen) if (refused.includes(one.fault)) one.verdict = { result: 'refused by types' }
+  for (const one of unseen)
+    one.verdict = refused.includes(one.fault) ? { result: 'refused by types' } : { ...one.verdict, compiles: true }
   keep()
   return summarize(decided)
 }

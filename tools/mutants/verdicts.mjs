@@ -3,7 +3,8 @@
 /** @typedef {{ number: number, file: string, isOff: boolean, isReached: boolean, isEarly: boolean, isPaused: boolean, test?: string, message?: string,
  *    state: 'started' | 'passed' | 'failed' | 'hung' | 'broken' }} Outcome of a test file: `test` failed first; `isReached` says that the
  *    faulty code ran while it was on, `isEarly` that it ran while a module loaded, `isPaused` that the process stood still meanwhile
- *  @typedef {{ result: 'found' | 'unseen' | 'undecided' | 'refused by types' | 'ask alone', by?: string, note?: string }} Verdict */
+ *  @typedef {{ result: 'found' | 'unseen' | 'undecided' | 'refused by types' | 'ask alone', by?: string, note?: string,
+ *    compiles?: boolean }} Verdict */
 
 /** @param {Outcome[]} outcomes of one fault
  *  @param {number} files so many test files may find it

@@ -160,3 +160,14 @@ test('an application that somebody else decided meanwhile says so', async () => 
   await userEvent.click(await screen.findByRole('button', { name: 'Одобрить' }))
   await waitFor(() => expect(document.body.textContent).toContain('Данные изменились'))
 })
+
+test.each([
+  ['', { state: 'open' }],
+  ['&show=all&search=Лис', { search: 'Лис' }],
+])('the list asks for what its address says%s', async (words, query) => {
+  const asked = answer(listApplications, { data: [row], nextCursor: null })
+  await renderScreen(<ApplicationList />, { user: staff, path: `/dashboard/contact-list?tab=applications${words}` })
+  await screen.findByText(/Лис/)
+  const { limit: _, ...said } = Object.fromEntries(asked[0]?.query ?? [])
+  expect(said).toEqual(query)
+})

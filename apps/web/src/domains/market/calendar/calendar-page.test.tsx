@@ -46,6 +46,27 @@ test('anybody sees who is free when, for how much and where', async () => {
   expect(screen.getByRole('link', { name: 'Войти' })).toBeDefined()
 })
 
+test.each([
+  { programmes: [], says: ['Набор в группы', 'По этим условиям набора в группы сейчас нет'] },
+  { programmes: [programme], says: ['Набор в группы', 'Подготовка к ЦТ'] },
+])('that no group enrols is said only when there is none', async ({ programmes, says }) => {
+  answer(getPublicCalendar, page([]))
+  answer(listOpenProgrammes, { data: programmes, nextCursor: null })
+  await renderScreen(<CalendarPage />, { user: null, language: 'ru' })
+  const section = await screen.findByRole('region', { name: says[0] ?? '' })
+  await within(section).findByText(says[1] ?? '')
+  expect(within(section).queryAllByText('По этим условиям набора в группы сейчас нет')).toHaveLength(
+    programmes.length === 0 ? 1 : 0,
+  )
+})
+
+test('who is asked for is asked for the first of his subjects', async () => {
+  answer(getPublicCalendar, page([executor]))
+  await renderScreen(<CalendarPage />, { user: null, language: 'ru' })
+  const link = await screen.findByRole('link', { name: 'Перезвоните мне: Ирина К.' })
+  expect(link.getAttribute('href')).toBe(`/request?subject=mathematics&executorId=${executor.executorId}`)
+})
+
 test('a time leads to an offer that begins with it; the times beyond the first few come on demand', async () => {
   answer(getPublicCalendar, page([executor]))
   await renderScreen(<CalendarPage />, { user: null, path: '/calendar?subject=physics', language: 'ru' })
@@ -56,10 +77,25 @@ test('a time leads to an offer that begins with it; the times beyond the first f
   expect(screen.getByText('13:00')).toBeDefined()
 })
 
+test('three days with six times each stand at once; the rest comes on demand', async () => {
+  const days = ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28']
+  const slots = days.flatMap((date) => executor.slots.map(({ time }) => ({ date, time })))
+  answer(getPublicCalendar, page([{ ...executor, slots }]))
+  await renderScreen(<CalendarPage />, { user: null, language: 'ru' })
+  expect(await screen.findAllByRole('link', { name: /^Выбрать / })).toHaveLength(3 * 6)
+})
+
 test('the address of an offer names the executor, the subject, the time and the price that was shown', () => {
   const slot = { date: '2026-11-25', time: '10:00' }
   expect(offerAddress(executor, slot, undefined)).toBe(
     `/dashboard/offer-list?new=1&executorId=${executor.executorId}&subject=mathematics&date=2026-11-25&time=10%3A00&price=3400`,
+  )
+})
+
+test('the address of an offer has no price where none was shown', () => {
+  const slot = { date: '2026-11-25', time: '10:00' }
+  expect(offerAddress({ ...executor, hourPriceKopecks: null }, slot, 'physics')).toBe(
+    `/dashboard/offer-list?new=1&executorId=${executor.executorId}&subject=physics&date=2026-11-25&time=10%3A00`,
   )
 })
 

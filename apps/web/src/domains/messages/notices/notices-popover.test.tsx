@@ -1,5 +1,5 @@
 import { archiveNotices, listNotices, type Notice } from '@navyk/api-spec/messages/notices'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answer } from '../../../testing/mock-api.ts'
@@ -67,4 +67,15 @@ test('several notices about one thing are one line that names it and their numbe
   await open(/Уведомления/)
   const link = await screen.findByRole('link', { name: /План: 3 изменения/ })
   expect(link.textContent).toContain('Отправлен план')
+})
+
+test('the archive is asked for when its tab is opened, not before', async () => {
+  const asked = answer(listNotices, { data: [notice], nextCursor: null, newCount: 1 })
+  const boxes = () => new Set(asked.map(({ query }) => query.get('box')))
+  await renderScreen(<NoticesPopover />)
+  await open(/Уведомления/)
+  await screen.findByText('Откликнулся исполнитель')
+  expect(boxes()).toEqual(new Set(['new']))
+  await userEvent.click(screen.getByRole('tab', { name: 'archive' }))
+  await waitFor(() => expect(boxes()).toEqual(new Set(['new', 'archive'])))
 })

@@ -134,3 +134,18 @@ test('a transfer is undone with a reason', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Отменить перечисление' }))
   await expect.poll(() => sent).toMatchObject([{ body: { version: 2, reason: 'Это оплата' } }])
 })
+
+test.each<[BankRow['state'], Partial<BankRow>, string]>([
+  ['confirmed', {}, 'Проводится'],
+  ['ignored', { reason: 'Не наше' }, 'Не наше'],
+  ['posted', { isTransfer: true }, 'Перечисление от платёжной системы'],
+])('a row that is %s says what it has become, and nothing else', async (state, change, says) => {
+  const { container } = await renderScreen(<BankRowCard row={row({ ...change, state })} />, {
+    ...{ user: accountant, language: 'ru' },
+  })
+  await screen.findByText(new RegExp(says))
+  const said = ['Проводится', 'Не наше', 'Перечисление от платёжной системы'].filter((one) =>
+    container.textContent.includes(one),
+  )
+  expect(said).toEqual([says])
+})

@@ -7,6 +7,7 @@ import {
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { linesOf } from '../../../testing/lines-of.ts'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
@@ -34,4 +35,23 @@ test('rows whose posting can’t be carried on say why', async () => {
   await renderScreen(<BankStatementPage />, { user: staff, path: `/b/${statement.id}`, route: '/b/:id' })
   await userEvent.click(await screen.findByRole('button', { name: 'Продолжить' }))
   expect(await screen.findByText('Сервис перегружен')).toBeDefined()
+})
+
+test.each([
+  [{}, ['В файле нет остатков, поэтому сверить их с операциями нельзя']],
+  [
+    { openingKopecks: 10_000, closingKopecks: 25_000, mismatchKopecks: 0, account: 'BY13', knownCount: 4 },
+    ['Счёт', 'BY13', 'Входящий остаток', '100,00 BYN', 'Исходящий остаток', '250,00 BYN', 'Уже были раньше', '4'],
+  ],
+])('a statement says its balances where its file has them', async (change, facts) => {
+  answer(getBankStatement, { data: { ...statement, confirmedCount: 0, ...change } })
+  answer(listBankRows, { data: [], nextCursor: null })
+  const { container } = await renderScreen(<BankStatementPage />, {
+    ...{ user: staff, path: `/b/${statement.id}`, route: '/b/:id', language: 'ru' },
+  })
+  await screen.findByRole('heading', { name: 'bank.txt' })
+  const lines = linesOf(container)
+  // Above them its days, which this one does not name; below them its rows by how far they are.
+  const rows = ['Проверить: 0', 'Точные: 0', 'Готово: 1']
+  expect(lines.slice(lines.indexOf('bank.txt') + 1)).toEqual(['–', ...facts, ...rows])
 })

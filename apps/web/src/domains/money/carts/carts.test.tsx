@@ -3,6 +3,7 @@ import { listLearners } from '@navyk/api-spec/people/learners'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { linesOf } from '../../../testing/lines-of.ts'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
@@ -100,4 +101,29 @@ test('a line is meant for another learner by a choice, which is sent with its qu
   await userEvent.setup().selectOptions(choice, 'Савицкая Аня')
   await waitFor(() => expect(changed[0]?.body).toEqual({ learnerId: idOf(3), quantity: 2 }))
   expect(changed[0]?.params.id).toBe(line.id)
+})
+
+test('a cart reads line by line, with what is saved and what is to be paid', async () => {
+  withLearners(1)
+  const { data } = cartOf({ ...line, discountKopecks: 4_000, totalKopecks: 60_000 })
+  answer(getCart, { data: { ...data, subtotalKopecks: 64_000, discountKopecks: 4_000 } })
+  const { container } = await renderScreen(<CartPage />, { user: customer, language: 'ru' })
+  await screen.findByRole('link', { name: 'Оформить заказ' })
+  const lines = linesOf(container)
+  expect(lines.slice(lines.indexOf('Итого'))).toEqual([
+    ...['Итого', 'Без скидки', '640,00 BYN', 'Скидка', '−40,00 BYN', 'К оплате', '600,00 BYN'],
+    // Beside the button, which stays in sight on a phone.
+    ...['600,00 BYN', 'Оформить заказ'],
+  ])
+})
+
+test('no more can be taken than is left, and never fewer than one', async () => {
+  withLearners(1)
+  answer(getCart, cartOf({ ...line, quantity: 2, left: 2 }))
+  await renderScreen(<CartPage />, { user: customer, language: 'ru' })
+  const more = await screen.findByRole('button', { name: 'Больше' })
+  expect([
+    more.hasAttribute('disabled'),
+    screen.getByRole('button', { name: 'Меньше' }).hasAttribute('disabled'),
+  ]).toEqual([true, false])
 })

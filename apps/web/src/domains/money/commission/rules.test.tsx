@@ -9,6 +9,7 @@ import { previewCommissionRule } from '@navyk/api-spec/money/work-reports'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { linesOf } from '../../../testing/lines-of.ts'
 import { answer } from '../../../testing/mock-api.ts'
 import { staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
@@ -117,6 +118,54 @@ test('whoever reads the rules sees the history of each', async () => {
   // As it is, and as it was set.
   expect(dialog.getAllByText(/^Выплата не меньше/)).toHaveLength(2)
   expect(screen.queryByRole('button', { name: 'Завершить' })).toBeNull()
+})
+
+test('a rule and each value of its history read as they were set', async () => {
+  answer(listCommissionRules, { data: [{ ...rule, note: 'По договорённости' }] })
+  const values = {
+    ...{ kind: 'steps', percent: 20, amountKopecks: 700, minimumPayKopecks: 1500, contractNumber: 12 },
+    ...{ subject: 'mathematics', level: 'exam', validFrom: '2026-11-01', validTo: '2026-12-31' },
+    steps: [{ fromHours: 40, percent: 15 }],
+  }
+  const changes = Object.fromEntries(Object.entries(values).map(([field, to]) => [field, { from: null, to }]))
+  answer(listRuleHistory, {
+    data: [
+      {
+        id: rule.id,
+        action: 'created',
+        actorName: 'Иванова Анна',
+        at: '2026-10-01T09:00:00.000Z',
+        reason: null,
+        changes,
+      },
+    ],
+  })
+  await renderScreen(<RuleListPage />, { user: manager, language: 'ru' })
+  await user.click(await screen.findByRole('link', { name: /^20/ }))
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByText('Правило создано')
+  const said = linesOf(dialog).join('\n')
+  for (const words of [
+    'Действует',
+    'По договорённости',
+    'Процент по часам за месяц',
+    'с 40 ч. 15 %',
+    '7,00 BYN',
+    'Договор № 12',
+  ])
+    expect(said).toContain(words)
+})
+
+test.each([
+  [{ validTo: '2026-10-31' }, 'Отозвано до начала'],
+  [{ validFrom: '2090-01-02' }, 'Ещё не началось: '],
+  [{}, 'бессрочно'],
+])('the days of a rule say whether it is withdrawn, to come or without an end', async (change, says) => {
+  answer(listCommissionRules, { data: [{ ...rule, ...change }] })
+  await renderScreen(<RuleListPage />, { user: manager, language: 'ru' })
+  const [, row] = await screen.findAllByRole('row')
+  const line = row ? linesOf(row).join(' ') : ''
+  expect(['Отозвано до начала', 'Ещё не началось: ', 'бессрочно'].filter((one) => line.includes(one))).toContain(says)
 })
 
 test('an accountant ends a rule', async () => {

@@ -25,7 +25,7 @@ test.each([
       'К оплате по всем договорам',
       '40,00 BYN',
     ],
-    'К счетам',
+    ['К счетам', '/dashboard/invoice-list'],
   ],
   [
     'the customer who has paid ahead',
@@ -39,14 +39,14 @@ test.each([
       'Переплата по всем договорам',
       '40,00 BYN',
     ],
-    'К счетам',
+    ['К счетам', '/dashboard/invoice-list'],
   ],
   [
     'the executor',
     executor,
     { executor: earned },
     ['Заработано', '90,00 BYN', 'Ещё запланировано на', '60,00 BYN'],
-    'К отчётам о доходах',
+    ['К отчётам о доходах', '/dashboard/income-report'],
   ],
   [
     'staff',
@@ -56,12 +56,12 @@ test.each([
       ...['За закрытые занятия', '120,00 BYN', 'Ещё запланировано на', '80,00 BYN', 'Исполнителю', '90,00 BYN'],
       ...['Переплата по всем договорам', '0,00 BYN'],
     ],
-    'К счетам',
+    ['К счетам', '/dashboard/invoice-list'],
   ],
-] as const)('the money of a contract reads to %s as in the table', async (_, user, sides, facts, link) => {
+] as const)('the money of a contract reads to %s as in the table', async (_, user, sides, facts, [link, address]) => {
   answer(getContractMoney, { data: { ...month, ...sides } })
   const contract = { id: '00000000-0000-4000-8000-0000000000c1' } as Contract // the field that is read
   const { container } = await renderScreen(<ContractMoney contract={contract} />, { user, language: 'ru' })
-  await screen.findByRole('link')
+  expect((await screen.findByRole('link')).getAttribute('href')).toBe(address)
   expect(linesOf(container)).toEqual(['Деньги, ноябрь 2026', 'Проведено занятий', '3 из 5', ...facts, link])
 })

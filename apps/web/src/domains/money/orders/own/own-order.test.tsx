@@ -52,3 +52,23 @@ test('a paid seat says what would go back of it, as a package does', async () =>
   expect(await screen.findByText('Вернулось бы сейчас')).toBeDefined()
   expect(screen.getByText('275,00')).toBeDefined()
 })
+
+test.each([
+  ['a package', line, []],
+  [
+    'a seat',
+    { ...line, kind: 'programme' as const, productId: null, productVersionId: null, quantity: 1, seat },
+    [id, id],
+  ],
+])(
+  'an order of %s that has ended leads to the programme only where it had a seat in one',
+  async (_, own, programmes) => {
+    await show({ lines: [own] })
+    await screen.findAllByRole('heading', { level: 2 })
+    // The line itself leads there, and so does what comes next.
+    const addresses = screen.queryAllByRole('link').map((link) => link.getAttribute('href') ?? '')
+    expect(addresses.filter((address) => address.startsWith('/dashboard/project-details'))).toEqual(
+      programmes.map((programmeId) => `/dashboard/project-details?id=${programmeId}`),
+    )
+  },
+)

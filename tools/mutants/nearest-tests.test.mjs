@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { nearestTests } from './nearest-tests.mjs'
+
+const domains = 'apps/api/src/domains'
+/** @param {string} path @param {string} [text] */
+const source = (path, text = '') => ({ path, text, isTest: true })
+const sources = [
+  source(`${domains}/money/acts/acts.test.ts`, 'long enough to come last'),
+  source(`${domains}/money/acts/policy.rules.test.ts`),
+  source(`${domains}/money/acts/edges.test.ts`, "import { policy } from './policy.ts'"),
+  source(`${domains}/money/acts/races.pg.test.ts`),
+  source(`${domains}/money/carts/carts.test.ts`),
+  source(`${domains}/views/personal-data/export.test.ts`),
+  source('apps/web/src/domains/money/acts/acts.test.tsx'),
+  source('apps/api/src/change-events/invoices.test.ts'),
+]
+/** @param {string} file @param {string} [kind] */
+const near = (file, kind = 'figure') => {
+  const fault = {
+    ...{ domain: 'money/acts', file, kind, start: 0, end: 1, replacement: '' },
+    line: 1,
+    lineText: '',
+    was: '',
+  }
+  return nearestTests(fault, sources).map(({ path }) => path.replace(`${domains}/`, ''))
+}
+
+test('the tests of a fault are those of its domain on its side: its own first, then those that name it, without processes', () => {
+  expect(near(`${domains}/money/acts/policy.ts`)).toEqual([
+    ...['money/acts/policy.rules.test.ts', 'money/acts/edges.test.ts', 'money/acts/acts.test.ts'],
+  ])
+})
+
+test('what both sides share is looked at by both, and what is asked again also by the walk over all changes', () => {
+  const shared = near('packages/api-spec/src/money/acts/acts.ts')
+  expect(shared).toContain('apps/web/src/domains/money/acts/acts.test.tsx')
+  expect(shared).toContain('money/acts/acts.test.ts')
+  expect(near('packages/api-spec/src/money/acts/manifest.ts', 'not asked again')).toContain(
+    'apps/api/src/change-events/invoices.test.ts',
+  )
+})
+
+test('what a domain adds to the data of a person is looked at by the tests of that domain too', () => {
+  expect(near(`${domains}/money/acts/export.ts`)).toContain('views/personal-data/export.test.ts')
+  expect(near(`${domains}/money/acts/present.ts`)).not.toContain('views/personal-data/export.test.ts')
+})
