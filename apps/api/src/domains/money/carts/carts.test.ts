@@ -64,6 +64,13 @@ describe('a cart', () => {
     expect(await count(t.people.otherCustomer)).toBe(0)
   })
 
+  test('has one of a thing where the same request comes twice', async () => {
+    const request = { as: customer, key: orderId, body: { productId: product.id, learnerId: null, quantity: 1 } }
+    const answers = [await t.call(addToCart, request), await t.call(addToCart, request)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await cart()).toMatchObject({ lines: [{ quantity: 1 }] })
+  })
+
   test('is one on all devices of a customer, and nobody else’s', async () => {
     expect(await cart()).toMatchObject({ lines: [], totalKopecks: 0, canOrder: false })
     await add()

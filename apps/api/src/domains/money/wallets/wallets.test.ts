@@ -440,7 +440,7 @@ describe('a package granted by hand', () => {
 
   test('waits for its payment, and begins with it', async () => {
     const { id, invoiceId } = (await grantByHand()).body.data
-    expect(await get(id)).toMatchObject({ state: 'pending', expiresOn: null, invoiceId })
+    expect(await get(id)).toMatchObject({ state: 'pending', expiresOn: null, invoiceId, refundKopecks: 0 })
     expect([await owes(), await prepaid()]).toEqual([0, 0])
     const [invoice] = (await dues()).invoices
     expect(invoice.id).toBe(invoiceId)
