@@ -44,8 +44,14 @@ async function readAgain(page: Page, response: Response): Promise<string> {
   return (await again?.text()) ?? ''
 }
 
-export async function faultsOf(page: Page, language: Language, answered: Answers): Promise<string[]> {
+/** @param answersSoFar of `collectAnswers`, asked after the screen was read: what it shows has come before */
+export async function faultsOf(
+  page: Page,
+  language: Language,
+  answersSoFar: () => Promise<Answers>,
+): Promise<string[]> {
   const { texts, width } = await page.evaluate(readScreen)
+  const answered = await answersSoFar()
   const faults: string[] = []
   const screen = page.viewportSize()?.width ?? 0
   if (width > screen) faults.push(`is ${width} px wide on a screen of ${screen} px`)

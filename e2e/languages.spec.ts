@@ -27,7 +27,7 @@ for (const language of read) {
     for (const path of screens.nobody) {
       await open(page, path)
       await shown(page)
-      faults.push(...(await faultsOf(page, language, await answered())).map((fault) => `${path}: ${fault}`))
+      faults.push(...(await faultsOf(page, language, answered)).map((fault) => `${path}: ${fault}`))
     }
     expect(faults).toEqual([])
   })
@@ -55,7 +55,7 @@ for (const of of ['executor', 'customer', 'staff', 'staff with money'] as const)
       seen.add(kind)
       await go(page, path)
       const look = async (language: Language, what = '') => {
-        const found = await faultsOf(page, language, await answered())
+        const found = await faultsOf(page, language, answered)
         faults.push(...found.map((fault) => `${path} ${what} ${language}: ${fault}`))
       }
       const lookForAccess = async (what = '') => {

@@ -153,7 +153,7 @@ export function looking(page: Page) {
       }
     },
     forTexts: async (language: Language) => {
-      const found = await faultsOf(page, language, await answered())
+      const found = await faultsOf(page, language, answered)
       add(...found.map((fault) => `in ${language} ${fault}`))
     },
     forAccess: async () => {

@@ -3,7 +3,8 @@ import { listImportRows } from '@navyk/api-spec/views/imports'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { transport } from './call.ts'
-import { askedEachTime, createQueryClient, dataKeys, listOf, queryBy, queryOf } from './query.ts'
+import { queryBy } from './query-by.ts'
+import { askedEachTime, createQueryClient, dataKeys, listOf, queryOf } from './query.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2026-11-20T09:00:00Z') })

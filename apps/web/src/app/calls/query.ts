@@ -109,16 +109,6 @@ export function queryOf<const D extends EndpointDeclaration>(
   return queryOptions({ queryKey, queryFn: ({ signal }) => callAt<D>(endpoint, { ...input, signal }) })
 }
 
-/** A query that no single endpoint answers as it is. `ask` is a function of the module, so that it knows nothing but
- *  `asked`, which is the end of the key. */
-export function queryBy<Asked, Answer>(
-  begin: QueryKey,
-  asked: Asked,
-  ask: (asked: Asked, signal: AbortSignal) => Promise<Answer>,
-) {
-  return queryOptions({ queryKey: [...begin, asked], queryFn: ({ signal }) => ask(asked, signal) })
-}
-
 /** What a list is asked by, beside the cursor. */
 export type FilterOf<D extends EndpointDeclaration> = Omit<NonNullable<EndpointCall<D>['query']>, 'cursor'>
 

@@ -6,7 +6,8 @@ import { listInvoices } from '@navyk/api-spec/money/invoices'
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import { listLessons } from '@navyk/api-spec/teaching/lessons'
 import { call } from '../../../app/calls/call.ts'
-import { dataKeys, queryBy } from '../../../app/calls/query.ts'
+import { queryBy } from '../../../app/calls/query-by.ts'
+import { dataKeys } from '../../../app/calls/query.ts'
 import type { PersonName, useFormat } from '../../../ui/format.ts'
 
 export type LinkKind = 'contract' | (typeof questionThingKinds)[number]

@@ -22,7 +22,8 @@ import {
 } from '@navyk/api-spec/teaching/schedule'
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../app/calls/call.ts'
-import { dataKeys, queryBy, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { queryBy } from '../../../app/calls/query-by.ts'
+import { dataKeys, queryOf, useWrite } from '../../../app/calls/query.ts'
 import { rangeOf, type View } from './days.ts'
 
 const keys = dataKeys('schedule')
