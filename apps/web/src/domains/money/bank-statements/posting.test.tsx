@@ -4,7 +4,7 @@ import {
   getBankStatement,
   listBankRows,
 } from '@navyk/api-spec/money/bank-statements'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { linesOf } from '../../../testing/lines-of.ts'
@@ -49,9 +49,11 @@ test.each([
   const { container } = await renderScreen(<BankStatementPage />, {
     ...{ user: staff, path: `/b/${statement.id}`, route: '/b/:id', language: 'ru' },
   })
-  await screen.findByRole('heading', { name: 'bank.txt' })
-  const lines = linesOf(container)
-  // Above them its days, which this one does not name; below them its rows by how far they are.
+  // Above them its days, which this one does not name; below them its rows by how far they are, which come later.
   const rows = ['Проверить: 0', 'Точные: 0', 'Готово: 1']
-  expect(lines.slice(lines.indexOf('bank.txt') + 1)).toEqual(['–', ...facts, ...rows])
+  const below = () => {
+    const lines = linesOf(container)
+    return lines.slice(lines.indexOf('bank.txt') + 1)
+  }
+  await waitFor(() => expect(below()).toEqual(['–', ...facts, ...rows]))
 })
