@@ -1,5 +1,6 @@
 // Without a network: every screen says so, keeps what was typed, and continues when the network is back. How soon it says so is
 // measured (bench/open-pages.ts).
+import { watchLoading } from './every-button.ts'
 import { expect, expectAccessible, type Page, test } from './journey.ts'
 import { fillSignIn, people, signInAs } from './people.ts'
 
@@ -26,9 +27,12 @@ test('a question that is sent without a network stays in its form, and is sent o
   page,
 }) => {
   await signInAs(page, 'customer')
+  const { loaded } = watchLoading(page)
   await page.goto('/dashboard/ask-question?new=1&about=payments')
   const words = `Можно ли заплатить частями, спрашивает ${Date.now()}?`
   await page.getByLabel('Вопрос', { exact: true }).fill(words)
+  // A part that is still to come without a network is looked at in load-failure.spec.ts.
+  await loaded()
   await page.context().setOffline(true)
   await expect(offline(page)).toBeVisible()
   const send = page.getByRole('button', { name: 'Отправить вопрос' })
