@@ -1,5 +1,6 @@
 // What the tools need of the machine: the user they run as, a free port, and programs that npm can't install.
 import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { delimiter, dirname, join } from 'node:path'
@@ -37,17 +38,27 @@ export function aptInstall(packageName, need) {
   }
 }
 
-/** A port on the loopback interface that was free a moment ago.
+/** Systems give a connection that goes out one of their ports from 32,768 up, those of Windows and macOS from 49,152. */
+const firstPort = 20_000
+const lastPort = 32_000
+
+/** A port on the loopback interface that was free a moment ago, below those of connections that go out: a server that closes it and
+ *  opens it again finds it free.
  *  @returns {Promise<number>} */
-export function freePort() {
-  return new Promise((resolve, reject) => {
+export async function freePort() {
+  for (;;) {
+    const port = randomInt(firstPort, lastPort)
+    if (await isFree(port)) return port
+  }
+}
+
+/** @param {number} port
+ *  @returns {Promise<boolean>} */
+function isFree(port) {
+  return new Promise((resolve) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }
 

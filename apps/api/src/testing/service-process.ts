@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import process from 'node:process'
 import type { Readable, Writable } from 'node:stream'
+import { freePort } from '../../../../tools/machine.mjs'
 import { movedMs } from '../../../../tools/test-day.mjs'
-import { freePort } from './free-port.ts'
 
 const movedTime = join(import.meta.dirname, '../../../../tools/moved-time.mjs')
 

@@ -1,6 +1,7 @@
 // Tells the demo to an empty database and writes it to the file that the first argument names. Its day is the day of the tests.
 import { writeFile } from 'node:fs/promises'
 import process from 'node:process'
+import { freePort } from '../../../../tools/machine.mjs'
 import { moveTime, msToNoon } from '../../../../tools/test-day.mjs'
 
 // Noon, also where the run has begun some time ago.
@@ -12,7 +13,6 @@ const { registerTask } = await import('../domains/money/online-payments/index.ts
 const { connectMemory } = await import('../platform/database/index.ts')
 const { createLogger } = await import('../platform/log.ts')
 const { startService } = await import('../serve.ts')
-const { freePort } = await import('./free-port.ts')
 const { migratedDump } = await import('./migrated-dump.ts')
 const { dropWriteAheadLog } = await import('./write-ahead-log.ts')
 
