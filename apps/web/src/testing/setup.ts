@@ -2,7 +2,7 @@ import './test-day.ts'
 import { cleanup, configure } from '@testing-library/react'
 import i18next from 'i18next'
 import toast from 'react-hot-toast'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import { changed } from '../app/calls/call.ts'
 import { answerCame } from '../app/calls/connection.ts'
 import { getLanguage, restoreLanguage } from '../app/languages/language.ts'
@@ -35,5 +35,9 @@ if (typeof document !== 'undefined') {
     restoreLanguage()
     if (i18next.isInitialized) await i18next.changeLanguage(getLanguage())
   })
-  afterAll(() => mockApi.close())
+  afterAll(async () => {
+    // The end of a file breaks off what is still being imported, and the worker's later files would find it failed.
+    await vi.dynamicImportSettled()
+    mockApi.close()
+  })
 }

@@ -26,13 +26,13 @@ test('what older months have left stands below the sum to be paid, of which it i
     { month: '2026-10', kopecks: 5000 },
     { month: '2026-11', kopecks: 1000 },
   ])
-  const from = lines.findIndex((line) => line.startsWith('To be paid'))
-  expect(lines.slice(from, from + 4)).toEqual([
+  const statement = [
     'To be paid: 80.00 BYN',
     'Of that, left by October 2026: 50.00 BYN',
     'Of that, left by November 2026: 10.00 BYN',
     'Paid: 80.00 BYN',
-  ])
+  ]
+  expect(lines.join('\n')).toContain(statement.join('\n'))
 })
 
 test('a statement of its own month alone names no other', async () => {
