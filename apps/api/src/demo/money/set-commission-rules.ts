@@ -19,7 +19,8 @@ const rules: [monthsAgo: number, form: Form][] = [
       note: 'Кто ведёт больше, тот отдаёт меньше',
     },
   ],
-  [3, { kind: 'first_lesson', percent: 25, subject: 'physics', note: 'Подбор исполнителя' }],
+  // The families of the start begin then. Whether one comes later for this subject differs from day to day.
+  [6, { kind: 'first_lesson', percent: 25, subject: 'physics', note: 'Подбор исполнителя' }],
   [2, { kind: 'percent', percent: 14, subject: 'mathematics', level: 'exam', note: 'Подготовка к ЦТ и ЦЭ' }],
 ]
 
@@ -32,7 +33,8 @@ export function setCommissionRules(demo: Demo): void {
     })
   }
   scheduleEnded(demo, firstDayOf(addMonths(month, -3)), firstDayOf(addMonths(month, -1)))
-  scheduleOfContract(demo, firstDayOf(addMonths(month, -1)))
+  // Of the last month some executors' reports are still open.
+  scheduleOfContract(demo, firstDayOf(addMonths(month, -2)))
 }
 
 /** One that was tried for two months. */
