@@ -17,7 +17,7 @@ export function deepStages(suites) {
   const shuffled = ['--sequence.shuffle.tests', `--sequence.seed=${seed}`]
   process.env.NAVYK_ORDER_SEED = String(seed)
   return [
-    ...suites.map(({ name, title, run }) => ({ name, title, run })),
+    ...suites.map(({ budgetSeconds: _, ...suite }) => suite),
     {
       name: 'order',
       title: `unit and API tests in the order of ${seed}`,

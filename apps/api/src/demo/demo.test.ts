@@ -40,7 +40,8 @@ const openTold = async () => connectMemory(new ReadBlob(readFileSync(await toldD
 
 beforeAll(async () => {
   told = await openTold()
-})
+  // Telling takes a minute on a quiet machine.
+}, 900_000)
 afterAll(() => told.close())
 
 async function numbers<T extends string>(db: Db, query: string): Promise<Record<T, number>> {
