@@ -17,8 +17,8 @@ import { cores, runStages } from '../stages.mjs'
 import { changedFiles } from './changed-files.mjs'
 import { chooseTests } from './choose-tests.mjs'
 
-/** Matrices over all endpoints, which ask those of the changed domains alone (NAVYK_ONLY). */
-const matrices = ['apps/api/src/role-matrix.test.ts']
+/** Matrices over all endpoints. The first asks those of the changed domains alone (NAVYK_ONLY); the second takes seconds as it is. */
+const matrices = ['role-matrix', 'foreign-ids'].map((name) => `apps/api/src/${name}.test.ts`)
 
 /** Time for the tests of other domains, on each core. */
 const limitSeconds = 20 * cores

@@ -37,6 +37,10 @@ function stagesOf(day) {
   const thatDay = { NAVYK_TEST_DAY: day, NAVYK_DEEP: '' }
   return [
     { name: `web ${day}`, title: `web tests on ${day}`, run: withSettings(thatDay, () => runVitest(['web'])) },
+    {
+      ...{ name: `demo ${day}`, title: `the demo of ${day}` },
+      run: withSettings(thatDay, () => runVitest(['api'], ['src/demo'])),
+    },
     { name: `browser ${day}`, title: `browser journeys on ${day}`, run: withSettings(thatDay, () => runPlaywright()) },
   ]
 }
