@@ -1,16 +1,18 @@
 #!/usr/bin/env node
 // Prepares the machine, then runs one of the tools beside this file: `node tools/boot.mjs start [args]`.
 // Written without dependencies, for the oldest Node we expect on a host (20), because it runs before anything
-// is installed. It (1) gets the Node named in .node-version where the host's is older than 24, (2) runs `npm ci`
-// where the installed packages are not the locked ones, (3) starts tools/<name>.mjs with that Node first in PATH.
+// is installed. It (1) gets the Node named in .node-version where the host's is older than 24, (2) installs the locked
+// packages where they are not there, (3) starts tools/<name>.mjs with that Node first in PATH.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const oldestSupportedMajor = 24
+/** Tools that run the product alone. The packages of its tests and checks, half of all, are not installed for them. */
+const ofProduct = new Set(['start', 'seed', 'add-administrator'])
 const [name, ...args] = process.argv.slice(2)
 const tool = join(root, 'tools', `${name}.mjs`)
 
@@ -82,25 +84,33 @@ function platformPackage() {
   return process.exit(2)
 }
 
-/** Runs `npm ci` when what is installed is not what the lock file names. npm's own record of what it installed is
+/** Installs packages when those that are installed are not those of the lock file. npm's own record of what it installed is
  *  compared, not a checksum of the lock, so that a plain `npm install x` does not lead to everything being set up anew. */
 function installPackages() {
-  if (isInstalled()) return
-  console.log('boot: installing packages …')
-  runNpm(['ci', '--no-audit', '--no-fund'], root, env)
-}
-
-function isInstalled() {
-  const record = join(root, 'node_modules', '.package-lock.json')
-  if (!existsSync(record)) return false
-  const installed = JSON.parse(readFileSync(record, 'utf8')).packages
-  const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
-  return Object.entries(locked).every(([place, wanted]) => {
-    if (!place.startsWith('node_modules/') && !place.includes('/node_modules/')) return true
+  const installed = packagesIn('node_modules/.package-lock.json')
+  const isProductAlone = ofProduct.has(basename(tool, '.mjs')) && !Object.values(installed).some(({ dev }) => dev)
+  const missing = Object.entries(packagesIn('package-lock.json')).filter(([place, wanted]) => {
+    if (!place.startsWith('node_modules/') && !place.includes('/node_modules/')) return false
+    if (isProductAlone && (wanted.dev || wanted.devOptional)) return false
     const found = installed[place]
     // Packages for other platforms are locked as optional and are not installed.
-    return found ? found.version === wanted.version : wanted.optional === true
+    return found ? found.version !== wanted.version : wanted.optional !== true
   })
+  if (missing.length === 0) return
+  console.log('boot: installing packages …')
+  // What is installed stays where it is when something is only added, because the product may be running from it.
+  const isAddition = Object.keys(installed).length > 0 && missing.every(([place]) => !installed[place])
+  const command = isAddition ? ['install', '--no-save'] : ['ci']
+  runNpm([...command, ...(isProductAlone ? ['--omit=dev'] : []), '--no-audit', '--no-fund'], root, env)
+}
+
+/** @typedef {{ version?: string, dev?: boolean, devOptional?: boolean, optional?: boolean }} LockedPackage */
+
+/** @param {string} file
+ *  @returns {Record<string, LockedPackage>} by place; none where there is no such file */
+function packagesIn(file) {
+  const path = join(root, file)
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).packages : {}
 }
 
 /** @param {string[]} npmArgs

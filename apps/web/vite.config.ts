@@ -1,7 +1,6 @@
+/// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react'
-import { msw } from 'msw/vite'
-import type { Plugin } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type Plugin } from 'vite'
 import { callsWithoutSchemas } from './build/calls-without-schemas.ts'
 import { chunkGroups } from './build/chunks.ts'
 import { compressFiles } from './build/compress.ts'
@@ -21,7 +20,7 @@ export default defineConfig({
     themeCss(),
     callsWithoutSchemas(),
     developmentPage(),
-    msw(),
+    process.env.VITEST !== undefined && networkOfTests(),
     runtimeInEntry(),
     oneStyleSheet(),
     partsOffline(),
@@ -60,6 +59,13 @@ export default defineConfig({
     },
   },
 })
+
+/** The network that tests play. Its package is not installed where the product is only started, so the bundler may not look for it. */
+async function networkOfTests(): Promise<Plugin> {
+  const name = 'msw/vite'
+  const { msw } = (await import(name)) as typeof import('msw/vite')
+  return msw()
+}
 
 /** Fills in the page's placeholders in development, where the server does not do it. */
 function developmentPage(): Plugin {

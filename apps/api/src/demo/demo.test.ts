@@ -61,6 +61,23 @@ test('on a first visit no notice is new; what the demo was told is in the archiv
   expect(Number(count.archived)).toBeGreaterThan(100)
 })
 
+test('once the demo is told, the database publishes every change again and has counted the rows of its large tables', async () => {
+  const { silent } = await numbers<'silent'>(
+    demo(),
+    "select count(*)::int as silent from pg_trigger where not tgisinternal and tgenabled <> 'O'",
+  )
+  expect(silent).toBe(0)
+  const { lessons, notices } = await numbers<'lessons' | 'notices'>(
+    demo(),
+    `select (select count(*) from lesson)::int / (select reltuples from pg_class where oid = 'lesson'::regclass) as lessons,
+       (select count(*) from notice)::int / (select reltuples from pg_class where oid = 'notice'::regclass) as notices`,
+  )
+  for (const growth of [lessons, notices]) {
+    expect(growth).toBeGreaterThan(0)
+    expect(growth).toBeLessThan(4)
+  }
+})
+
 test('the demo has about 12 executors, 60 customers and 3,000 lessons', async () => {
   const count = await numbers<'executors' | 'customers' | 'lessons'>(
     demo(),

@@ -10,7 +10,7 @@ import { createAct } from './act-as.ts'
 import type { DemoPayments } from './money/simulated-payments.ts'
 import { enterDetails } from './money/enter-details.ts'
 import { createPeople } from './people/people.ts'
-import { isEmpty, readProgress, writeProgress } from './queries.ts'
+import { countGrownTables, isEmpty, publishChanges, readProgress, writeProgress } from './queries.ts'
 import { choicesFrom } from './random.ts'
 import { scheduleDemo } from './schedule-demo.ts'
 import { createTimeline } from './timeline.ts'
@@ -20,6 +20,9 @@ const historyMs = 250 * dayMs
 
 /** About how many events the past has on any day. */
 const usualEvents = 3200
+
+/** So many events happen before the database counts its rows again. */
+const eventsBetweenCounts = 100
 
 /** A demo was begun in this database and never finished. */
 export class DemoInterruptedError extends Error {
@@ -46,6 +49,7 @@ export async function ensureDemoData(
   if (!progress) throw new Error('Only a service in demo mode has a demo')
   progress.expected = usualEvents
   await writeProgress(services.db, 'begun')
+  await publishChanges(services.db, false)
   say('Filling the empty database with demo data …')
   const today = businessDate(services.clock.now())
   // The first moment of today, so that the data does not depend on the hour at which it is created.
@@ -66,11 +70,13 @@ export async function ensureDemoData(
   await enterDetails(demo)
   scheduleDemo(demo)
   const startedAt = performance.now()
-  await demo.timeline.run(now, () => {
+  await demo.timeline.run(now, async () => {
     progress.told += 1
+    if (progress.told % eventsBetweenCounts === 0) await countGrownTables(services.db)
   })
   payments?.useClock(services.clock)
   await services.transact((tx) => archiveNoticesUntil(tx, now))
+  await publishChanges(services.db, true)
   await writeProgress(services.db, 'told')
   say(`${progress.told} things happened in ${Math.round((performance.now() - startedAt) / 1000)} s`)
 }

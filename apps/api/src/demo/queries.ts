@@ -21,6 +21,40 @@ export async function writeProgress(db: Db, value: 'begun' | 'told'): Promise<vo
     .execute()
 }
 
+/** Turns the triggers on or off that publish every change to open pages. While the past is told nobody has a page open, and they
+ *  are a large part of what a write takes. */
+export async function publishChanges(db: Db, isOn: boolean): Promise<void> {
+  await sql`
+    do $$
+    declare
+      follower record;
+    begin
+      for follower in
+        select tgrelid::regclass as place, tgname as name from pg_trigger
+        where not tgisinternal and tgname like 'tell\\_%' and tgrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+      loop
+        execute format('alter table %s ${sql.raw(isOn ? 'enable' : 'disable')} trigger %I', follower.place, follower.name);
+      end loop;
+    end $$`.execute(db)
+}
+
+/** Lets the database count the rows of tables that have grown threefold since it did last. Its plans are kept, and one that was made
+ *  for an empty table reads all of it later on; PostgreSQL would count by itself, but later, and the embedded database never. */
+export async function countGrownTables(db: Db): Promise<void> {
+  await sql`
+    do $$
+    declare
+      grown regclass;
+    begin
+      for grown in
+        select oid from pg_class
+        where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) / 8192 > 3 * greatest(relpages, 10)
+      loop
+        execute format('analyze %s', grown);
+      end loop;
+    end $$`.execute(db)
+}
+
 /** What the demo's simulators of payments remember, by their names. */
 export async function readSimulated(db: Db): Promise<Record<string, string>> {
   const row = await db.selectFrom('installation').select('value').where('name', '=', simulated).executeTakeFirst()

@@ -7,7 +7,7 @@ type Happening = () => Promise<void>
 export interface Timeline {
   at(instant: Date, happen: Happening): void
   /** Runs all events before `end`, and calls `happened` after each. */
-  run(end: Date, happened: () => void): Promise<void>
+  run(end: Date, happened: () => Promise<void>): Promise<void>
 }
 
 export function createTimeline(clock: SettableClock): Timeline {
@@ -35,7 +35,7 @@ export function createTimeline(clock: SettableClock): Timeline {
         if (!next) break
         clock.set(new Date(next.time))
         await next.happen()
-        happened()
+        await happened()
       }
       clock.set(end)
     },

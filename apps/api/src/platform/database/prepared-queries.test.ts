@@ -79,11 +79,15 @@ test('after a table has changed the same words answer with what it has now', asy
   expect((await first())[0]).toMatchObject({ id: 0, size: 7 })
 })
 
-test('a statement is kept when it comes again, and of many the ones used last', async () => {
-  await times(2, () => rowsOf(sql`select ${1}::integer as often`))
-  expect(await keptCount()).toBeGreaterThan(0)
-  await times(2100, (index) => times(2, () => rowsOf(sql`select ${index}::integer as ${sql.ref(`often_${index}`)}`)))
+test('a statement is kept from its first use on, and of many the ones used last', async () => {
+  const keptOf = async (name: string) =>
+    (await rowsOf(sql`select name from pg_prepared_statements where strpos(statement, ${`as "${name}"`}) > 0`)).length
+  const use = (name: string) => rowsOf(sql`select ${1}::integer as ${sql.ref(name)}`)
+  await use('first')
+  expect(await keptOf('first')).toBe(1)
+  await times(2100, (index) => use(`often_${index}`))
   expect(await keptCount()).toBeLessThanOrEqual(2048)
+  expect([await keptOf('first'), await keptOf('often_2099')]).toEqual([0, 1])
 })
 
 test('a notification arrives once, whether its statement was alone or in a transaction', async () => {

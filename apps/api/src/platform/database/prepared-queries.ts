@@ -17,7 +17,7 @@ interface PreparedQueries {
   listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>
 }
 
-/** PGlite with two changes: a repeated statement is parsed and planned once, which in WebAssembly takes several times as
+/** PGlite with two changes: a statement is parsed and planned once, which in WebAssembly takes several times as
  *  long as running it; and values are serialized and parsed as by the driver of PostgreSQL. */
 export function preparedQueries(pglite: PGlite): PreparedQueries {
   /** The columns of each prepared statement; none for one that answers no rows. */

@@ -4,14 +4,14 @@ const usualMost = 256
 const mostSeen = 2048
 
 export interface StatementNames {
-  /** Undefined for a statement that is not kept: one that comes for the first time, or where no more can be kept. */
+  /** Undefined for a statement that is not kept. */
   nameOf(text: string): string | undefined
   forget(text: string): void
   forgetAll(): void
 }
 
-/** The names of prepared statements by text; a text gets one with its second use. With `onForgotten`, which closes a
- *  statement, the least recently used makes room for a new one; without it the first ones stay. */
+/** The names of prepared statements by text. With `onForgotten`, which closes a statement, a text gets one with its first use, and
+ *  the least recently used makes room for it; without it a text gets one with its second use, and the first ones stay. */
 export function statementNames({
   mayBeKept = () => true,
   onForgotten,
@@ -44,7 +44,7 @@ export function statementNames({
         names.set(text, known)
       }
       const isFull = names.size >= most
-      if (known !== undefined || (isFull && !onForgotten) || !mayBeKept(text) || !isSeen(text)) return known
+      if (known !== undefined || !mayBeKept(text) || !(onForgotten || (!isFull && isSeen(text)))) return known
       const [oldest] = names.keys()
       if (isFull && oldest !== undefined) forget(oldest)
       count += 1

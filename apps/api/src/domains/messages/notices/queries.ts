@@ -90,10 +90,15 @@ export async function archiveDone(tx: Tx, done: { actorId: string; thing: string
   const [actorIds, things] = [done.map(({ actorId }) => actorId), done.map(({ thing }) => thing)]
   await sql`
     update notice set archived_at = ${now}
-    from unnest(${actorIds}::uuid[], ${things}::text[]) as done (actor_id, thing)
-    join person_names actor on actor.id = done.actor_id
-    join person_names reader_cabinet on reader_cabinet.id = actor.id or (actor.role = 'staff' and reader_cabinet.role = 'staff')
-    where notice.cabinet_id = reader_cabinet.id and notice.thing = done.thing and notice.archived_at is null
+    from (
+      with done as (select * from unnest(${actorIds}::uuid[], ${things}::text[]) as each (actor_id, thing))
+      select actor_id as reader_id, thing from done
+      union
+      select reader_cabinet.id, done.thing from done
+      join person_names actor on actor.id = done.actor_id and actor.role = 'staff'
+      join person_names reader_cabinet on reader_cabinet.role = 'staff'
+    ) as done
+    where notice.cabinet_id = done.reader_id and notice.thing = done.thing and notice.archived_at is null
   `.execute(tx)
 }
 
