@@ -13,6 +13,7 @@ import { settableClock } from '../platform/clock.ts'
 import type { Connection } from '../platform/database/index.ts'
 import type { Session } from '../platform/http/index.ts'
 import { randomIds } from '../platform/ids.ts'
+import { patience } from '../platform/line.ts'
 import { createLogger } from '../platform/log.ts'
 import { listMessages } from '../platform/outbox/index.ts'
 import type { PaymentProvider } from '../platform/payment-providers/index.ts'
@@ -22,6 +23,8 @@ import type { Services } from '../platform/services.ts'
 import { databasesWith } from './fresh-database.ts'
 import { playedProvider } from './played-provider.ts'
 import { secretKeeper } from './secret-keeper.ts'
+
+patience.times = 100
 
 /** A signed-in person of a test. */
 export interface TestPerson {
