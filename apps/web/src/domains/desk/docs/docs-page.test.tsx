@@ -34,7 +34,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer, executor, staff } from '../../../testing/people.ts'
+import { readLines } from '../../../testing/read-lines.tsx'
 import { renderScreen } from '../../../testing/render.tsx'
+import { AnswerSection } from './answer-section.tsx'
 import { DocsPage } from './docs-page.tsx'
 
 const id = '00000000-0000-4000-8000-0000000000a1'
@@ -371,4 +373,24 @@ test('a manager sends a draft with the last day on which it can be answered', as
   await userEvent.click(dialog.getByRole('button', { name: 'Отправить со сроком' }))
   await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3, answerBy: '2099-12-31' }))
   expect(await screen.findByText(/31 дек/)).toBeDefined()
+})
+
+const until = expect.stringMatching(/^Ответьте до конца дня .*4 дек/)
+test.each([
+  ['sent', null, {}, ['Отклонить']],
+  ['viewed', '2026-12-04', {}, [until, 'Отклонить']],
+  // Who has declined it may still agree, at any time.
+  ['declined', '2026-12-04', { decline: false }, []],
+] as const)(
+  'a document that is %s and to be answered by %s says so above the answer',
+  async (state, answerBy, change, said) => {
+    const actions = { ...document.actions, ...change }
+    const lines = await readLines(<AnswerSection document={{ ...document, state, answerBy, actions }} />, customer)
+    const [day, decline] = [said.filter((line) => line === until), said.filter((line) => line !== until)]
+    expect(lines).toEqual(['Ваш ответ', ...day, document.consentText, ...decline, 'Подтвердить кодом'])
+  },
+)
+
+test('a document that takes no answer of the reader asks for none', async () => {
+  expect(await readLines(<AnswerSection document={{ ...document, actions: noActions }} />, customer)).toEqual([])
 })

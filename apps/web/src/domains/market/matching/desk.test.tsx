@@ -15,6 +15,7 @@ import {
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { linesOf } from '../../../testing/lines-of.ts'
 import { answer, type MockRequest } from '../../../testing/mock-api.ts'
 import { staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
@@ -312,4 +313,16 @@ test('the arrows go from one request to the next and from one contract to the ne
   who?.focus()
   await userEvent.keyboard('{ArrowDown}')
   expect(document.activeElement).toBe(who)
+})
+
+test.each([
+  [{}, 'Ждёт с пн, 16 ноя · откликов пока нет'],
+  [{ waitingSince: '2026-11-17T21:30:00.000Z', responseCount: 2 }, 'Ждёт с ср, 18 ноя · 2 отклика'],
+])('a request says since which day it waits, and how many have responded: %o', async (change, line) => {
+  const [offer] = desk.data
+  answer(listWaitingOffers, { ...desk, data: [{ ...offer, ...change } as WaitingOffer] })
+  answer(listGaps, losing)
+  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+  await screen.findByRole('link', { name: /Заявка №\s76/ })
+  expect(linesOf(requests().getAllByRole('listitem')[0] as HTMLElement)).toContain(line)
 })

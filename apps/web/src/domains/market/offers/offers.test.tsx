@@ -18,12 +18,14 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { changed } from '../../../app/calls/call.ts'
 import { answer, refuse } from '../../../testing/mock-api.ts'
-import { customer, staff } from '../../../testing/people.ts'
+import { customer, executor, staff } from '../../../testing/people.ts'
+import { readLines } from '../../../testing/read-lines.tsx'
 import { renderScreen } from '../../../testing/render.tsx'
 import { setScreenWidth } from '../../../testing/screen-width.ts'
 import { offerDraftQuery } from './api.ts'
 import { NewOfferPage } from './form/new-offer-page.tsx'
 import { OfferPage } from './offer-page.tsx'
+import { OwnResponse } from './responses/own-response.tsx'
 
 const idOf = (number: number) => `01935f4a-0000-7000-8000-00000000000${number}`
 const draft = (goal: string, version: number) => ({
@@ -324,4 +326,29 @@ test('a manager suggests the best, one sentence each; the same one twice or with
       ],
     })
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
+})
+
+test('of several own responses the newest stands on top, each with what has become of it', async () => {
+  const own = [
+    response(1, { message: 'Первый', payKopecks: 3000, state: 'not_selected', ending: 'offer_expired' }),
+    response(2, { message: 'Второй', payKopecks: 3200, viewedAt: null }),
+  ]
+  const lines = await readLines(
+    <OwnResponse offer={{ ...offer, responses: own, actions: nothing } as Offer} />,
+    executor,
+  )
+  expect(lines.filter((line) => ['Первый', 'Второй', 'ещё не просмотрен', 'Чем кончилось'].includes(line))).toEqual([
+    ...['Второй', 'ещё не просмотрен'],
+    ...['Первый', 'Чем кончилось'],
+  ])
+})
+
+test.each<[Partial<OfferResponse>, string]>([
+  [{ viewedAt: null }, 'ещё не просмотрен'],
+  [{}, 'просмотрен'],
+  [{ isShortlisted: true }, 'в избранном'],
+])('an executor reads how the own response stands with the customer: %o', async (change, said) => {
+  const responses = [response(1, { payKopecks: 3000, ...change })]
+  const lines = await readLines(<OwnResponse offer={{ ...offer, responses, actions: nothing } as Offer} />, executor)
+  expect(lines[lines.indexOf('Статус у заказчика') + 1]).toBe(said)
 })

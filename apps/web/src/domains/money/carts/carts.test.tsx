@@ -117,6 +117,16 @@ test('a cart reads line by line, with what is saved and what is to be paid', asy
   ])
 })
 
+test.each([
+  ['a discount, with what it would cost without it', 4_000, '640,00 BYN 600,00 BYN'],
+  ['none', 0, '600,00 BYN'],
+])('a line has its sum; with %s', async (_, discountKopecks, sum) => {
+  withLearners(1)
+  answer(getCart, cartOf({ ...line, discountKopecks, totalKopecks: 60_000 }))
+  await renderScreen(<CartPage />, { user: customer, language: 'ru' })
+  expect(linesOf(await screen.findByRole('listitem'))).toContain(sum)
+})
+
 test('no more can be taken than is left, and never fewer than one', async () => {
   withLearners(1)
   answer(getCart, cartOf({ ...line, quantity: 2, left: 2 }))

@@ -11,8 +11,12 @@ const december: Partial<IncomeReport> = {
   adjustments: [],
 }
 /** The lines of the statement with their sums, from what is added to the lessons to what is paid. */
-async function linesOf(olderMonths: IncomeReport['olderMonths'], language: 'en' | 'es' | 'ru' = 'en') {
-  await renderScreen(<StatementSums report={{ ...december, olderMonths } as IncomeReport} />, {
+async function linesOf(
+  olderMonths: IncomeReport['olderMonths'],
+  language: 'en' | 'es' | 'ru' = 'en',
+  change: Partial<IncomeReport> = {},
+) {
+  await renderScreen(<StatementSums report={{ ...december, olderMonths, ...change } as IncomeReport} />, {
     user: executor,
     language,
   })
@@ -41,4 +45,24 @@ test('a statement of its own month alone names no other', async () => {
 
 test('in Russian the month reads as the one from which it is left', async () => {
   expect((await linesOf([{ month: '2026-10', kopecks: 5000 }], 'ru')).join()).toContain('осталось за октябрь 2026')
+})
+
+test.each([
+  [
+    'sessions and a deduction',
+    [3000, 1500],
+    [-1000],
+    ['Group sessions: 45.00 BYN', 'Bonuses and deductions: −10.00 BYN'],
+  ],
+  ['sessions alone', [3000], [], ['Group sessions: 30.00 BYN']],
+  ['a bonus alone', [], [500], ['Bonuses and deductions: 5.00 BYN']],
+  ['neither', [], [], []],
+])('what is added to the lessons is said by what it is for: %s', async (_, sessions, others, said) => {
+  const adjustments = [
+    ...sessions.map((amountKopecks) => ({ amountKopecks, session: { id: '1' } })),
+    ...others.map((amountKopecks) => ({ amountKopecks, session: null })),
+  ] as unknown as IncomeReport['adjustments']
+  const adjustmentKopecks = adjustments.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)
+  const lines = await linesOf([], 'en', { adjustments, adjustmentKopecks })
+  expect(lines.filter((line) => /^(Group|Bonuses)/.test(line)).map((line) => line.replace('-', '−'))).toEqual(said)
 })

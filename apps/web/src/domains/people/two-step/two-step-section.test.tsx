@@ -176,6 +176,17 @@ test('staff who have to turn it on are told so, and can not turn it off', async 
   expect(screen.getByText(/Для вашей учётной записи она обязательна/)).toBeTruthy()
 })
 
+test('once they have turned it on it is demanded of them no more', async () => {
+  const { person } = await open({ ...off, isObligatory: true }, { ...staff, twoStepNeeded: true })
+  const field = await connect(person)
+  answer(confirmTwoStep, { data: { savedCodes } })
+  answer(getTwoStep, { data: { ...on, isObligatory: true } })
+  await person.type(field, '123456')
+  await press(person, 'Включить')
+  await screen.findByRole('list', { name: 'Сохраните эти коды' })
+  await expect.poll(() => getSession().user).toMatchObject({ hasTwoStep: true, twoStepNeeded: false })
+})
+
 test('where it is obligatory nothing offers to turn it off', async () => {
   await open({ ...on, isObligatory: true }, staff)
   expect(screen.getByText('Для вашей учётной записи она обязательна, выключить её нельзя.')).toBeTruthy()

@@ -17,7 +17,9 @@ import { changed } from '../../../../app/calls/call.ts'
 import { answer } from '../../../../testing/mock-api.ts'
 import { customer, executor, staff } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/render.tsx'
+import { readLines } from '../../../../testing/read-lines.tsx'
 import { LessonPage } from './lesson-page.tsx'
+import { LessonStanding } from './lesson-standing.tsx'
 
 const id = '01900000-0000-7000-8000-000000000001'
 const person = { id, firstName: 'Анна', lastName: 'Новик' }
@@ -287,4 +289,20 @@ test('an executor names another place for one lesson; what is no safe link is re
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
   await screen.findByText('Онлайн, Библиотека')
   expect(sent[0]).toMatchObject({ body: { version: 1, place: 'Библиотека' } })
+})
+
+const owed = { until: '2026-12-04', usedById: null, mayPlan: false }
+test.each<[Partial<Lesson>, unknown[]]>([
+  [{}, []],
+  [{ outcome: 'moved', usedFreeMove: true, movedToId: id }, ['Занятие перенесено. Открыть на новом времени']],
+  [{ movedFromId: id }, ['Занятие перенесено сюда. Открыть прежнее']],
+  [{ makeUpForId: id }, ['Это отработка занятия, которое не состоялось']],
+  [
+    { outcome: 'cancelled_by_customer_late', usedFreeMove: true },
+    ['Использован бесплатный перенос месяца: оплаты нет'],
+  ],
+  [{ makeUp: owed }, [expect.stringMatching(/^Положена отработка до .*4 дек/)]],
+  [{ makeUp: { ...owed, usedById: id } }, ['За это занятие назначена отработка']],
+])('where a lesson came from, went to and is made up for is said above it: %o', async (change, lines) => {
+  expect(await readLines(<LessonStanding lesson={lesson(change)} />, customer)).toEqual(lines)
 })
