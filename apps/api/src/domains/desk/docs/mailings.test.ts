@@ -93,6 +93,25 @@ describe('a mailing', () => {
     expect(await noticed()).toBe(others + 1)
   })
 
+  test.each([
+    ['sent', {}, false],
+    ['viewed', {}, false],
+    ['acknowledged', {}, false],
+    ['declined', { decline_reason: 'Не согласна' }, false],
+    ['revoked', {}, true],
+    ['superseded', {}, true],
+  ] as const)('that is repeated goes to whoever has one that is %s: %s, %s', async (state, columns, isWanted) => {
+    const { id } = await publishTemplate(t)
+    await start(id)
+    const changed = await t.services.db
+      .updateTable('document')
+      .set({ state, ...columns })
+      .where('template_id', '=', id)
+      .where('cabinet_id', '=', contract.customer.cabinetId)
+      .executeTakeFirst()
+    expect([changed.numUpdatedRows, await count(id)]).toEqual([1n, isWanted ? 1 : 0])
+  })
+
   test('goes to running contracts alone, of a subject where one is named', async () => {
     const { id } = await publishTemplate(t, contractTemplate('executor'))
     expect(await count(id, { scope: 'running', subject: 'physics' })).toBe(0)

@@ -314,3 +314,17 @@ test('what was stored by an older form is listed, shown and decided as it is', a
   expect((await own(as)).data).toMatchObject({ about: 'Кратко', state: 'submitted' })
   expect((await decide(approveApplication, t.people.manager, application)).status).toBe(200)
 })
+
+test.each([
+  ['open', 'submitted', 'the oldest'],
+  ['submitted', 'submitted', 'the oldest'],
+  ['checking', 'checking', 'the newest'],
+  [undefined, 'submitted', 'the newest'],
+] as const)('the list narrowed to %s, in which two are %s, begins with %s', async (asked, state, first) => {
+  const both = [(await submitted()).application.id, (await submitted()).application.id]
+  await t.services.db.updateTable('executor_application').set({ state }).where('id', 'in', both).execute()
+  const query = { limit: '100', ...(asked && { state: asked }) }
+  const { data } = (await t.call(listApplications, { as: t.people.manager, query })).body
+  const listed = data.map(({ id }: Application) => id).filter((id: string) => both.includes(id))
+  expect(listed).toEqual(first === 'the oldest' ? both : both.toReversed())
+})

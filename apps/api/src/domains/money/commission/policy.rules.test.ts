@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { payBy, type RatedLesson, ruledPay, ruleOf } from './policy.ts'
 import type { RuleRow } from './queries.ts'
+import { type HeldLesson, ruleHeldLessons } from './rule-lessons.ts'
 
 const rule = (over: Partial<RuleRow> = {}): RuleRow => ({
   ...{ id: 'a', kind: 'percent', percent: 20, amount_kopecks: null, steps: [], minimum_pay_kopecks: null },
@@ -152,5 +153,40 @@ describe('one rule makes the pay, from its scope to its minimum', () => {
     ],
   ] as const)('%s', (_title, rules, over, ruleId, payKopecks) => {
     expect(ruledPay([...rules] as RuleRow[], lesson(over))).toMatchObject({ ruleId, payKopecks })
+  })
+})
+
+describe('of the lessons that are settled together', () => {
+  const held = (id: string, day: number, over: Partial<HeldLesson> = {}): HeldLesson => ({
+    ...{ id, executorId: 'ann', contractId: 'one', subject: 'mathematics', level: 'exam', minutes: 60 },
+    ...{ startsAt: new Date(Date.UTC(2026, 10, day, 9)), chargeKopecks: 4000, payKopecks: 3000 },
+    ...over,
+  })
+  const ofFirst = rule({ id: 'first', kind: 'first_lesson', percent: 50 })
+  const firstOf = (lessons: HeldLesson[], taught: string[] = []) =>
+    [...ruleHeldLessons([ofFirst], lessons, lessons, new Set(taught)).keys()].toSorted()
+
+  test.each<[string, HeldLesson[], string[], string[]]>([
+    ['of two of a contract the earlier one', [held('b', 3), held('a', 2)], [], ['a']],
+    ['of two at one moment that of the lower id', [held('b', 2), held('a', 2)], [], ['a']],
+    ['one of each contract', [held('a', 2), held('b', 3, { contractId: 'two' })], [], ['a', 'b']],
+    ['none of a contract that was taught before', [held('a', 2), held('b', 3)], ['one'], []],
+    ['the free one, which no rule is for', [held('a', 2, { chargeKopecks: 0 }), held('b', 3)], [], []],
+  ])('the first is %s', (_, lessons, taught, first) => {
+    expect(firstOf(lessons, taught)).toEqual(first)
+  })
+
+  test('the hours before each are those of its executor in the month', () => {
+    const steps = rule({ kind: 'steps', steps: [{ fromHours: 1, percent: 10 }] })
+    const lessons = [held('b', 3), held('a', 2), held('c', 4, { executorId: 'eve' })]
+    const pays = [...ruleHeldLessons([steps], lessons, lessons, new Set())].map(([id, { payKopecks }]) => [
+      id,
+      payKopecks,
+    ])
+    expect(pays.toSorted()).toEqual([
+      ['a', 3200],
+      ['b', 3600],
+      ['c', 3200],
+    ])
   })
 })

@@ -2,7 +2,7 @@ import { getIncomeReport, getIncomeTotals, listIncomeReports } from '@navyk/api-
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createContract, teach, settleMonth, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { accrueLessons } from './index.ts'
+import { accrueLessons, countWaitingStatements } from './index.ts'
 
 const absent = '01900000-0000-7000-8000-000000000000'
 
@@ -180,4 +180,40 @@ test('the sums that a month keeps are the sums of its accruals', async () => {
     expect(report.gross_kopecks).toBe(own.reduce((sum, row) => sum + row.gross_kopecks, 0))
     expect(report.net_kopecks).toBe(own.reduce((sum, row) => sum + row.net_kopecks, 0))
   }
+})
+
+describe('statements that wait', () => {
+  const day = (date: number) => new Date(`2026-11-0${date}T09:00:00Z`)
+  const nothing = {
+    ...{ objectedCount: 0, oldestObjectedAt: null, toApproveCount: 0, oldestConfirmedAt: null },
+    ...{ confirmedCount: 0, confirmedKopecks: 0, oldestUnapprovedAt: null, toPayCount: 0, toPayKopecks: 0 },
+    ...{ oldestApprovedAt: null, failedCount: 0, failedKopecks: 0 },
+  }
+
+  test.each([
+    ['confirmed', { oldestUnapprovedAt: day(1), confirmedCount: 2, confirmedKopecks: 14_000 }],
+    ['approved', { oldestApprovedAt: day(2), toPayCount: 2, toPayKopecks: 14_000 }],
+    ['failed', { failedCount: 2, failedKopecks: 14_000 }],
+    ['accruing', {}],
+    ['paid', {}],
+  ] as const)('are counted while they are %s, with their sum and since when the oldest is', async (state, figures) => {
+    const { accountant } = t.people
+    await t.services
+      .transact(async (tx) => {
+        const set = (month: string, confirmed: number) =>
+          tx
+            .updateTable('income_report')
+            .set({
+              ...{ state, confirmed_at: day(confirmed), approved_at: day(confirmed + 1) },
+              ...{ approved_account: accountant.accountId, second_above_kopecks: 100_000_000 },
+            })
+            .where('month', '=', month)
+            .execute()
+        await set('2026-09', 4)
+        await set('2026-10', 1)
+        expect(await countWaitingStatements(tx, accountant.accountId)).toEqual({ ...nothing, ...figures })
+        throw new Error('nothing of it stays')
+      })
+      .catch((error: Error) => expect(error.message).toBe('nothing of it stays'))
+  })
 })

@@ -1,6 +1,8 @@
+import { getContractMoney } from '@navyk/api-spec/money/ledger'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sqlState } from '../../../platform/database/index.ts'
+import { createContract, teach } from '../../../testing/teaching.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { balance, type LedgerEntry, listAccountRows, post, postAll } from './index.ts'
 import type { AccountKind } from './tables.ts'
@@ -283,4 +285,33 @@ test('each night kept sums are compared with the postings, and one that differs 
   const wrong = { id: row?.ledger_account_id, month: row?.month.slice(0, 7), kept: posted + 5, posted }
   expect(told).toEqual([{ wrong: [wrong] }])
   await ofRow().set({ amount_kopecks: posted }).execute()
+})
+
+test.each([
+  ['customer', { customer: { closedKopecks: 4000, openKopecks: 8000, balanceKopecks: 700 } }],
+  ['executor', { executor: { closedKopecks: 3000, openKopecks: 6000 } }],
+  [
+    'manager',
+    {
+      customer: { closedKopecks: 4000, openKopecks: 8000, balanceKopecks: 700 },
+      executor: { closedKopecks: 3000, openKopecks: 6000 },
+    },
+  ],
+] as const)('the month of a contract is added up for the %s by the rates that are theirs', async (who, sums) => {
+  await t.close()
+  t = await testApp()
+  const contract = await createContract(t, { customerRateKopecks: 4000, executorRateKopecks: 3000 })
+  await teach(t, contract, [
+    { date: '2026-11-18' },
+    { date: '2026-11-25', outcome: null },
+    { date: '2026-11-26', outcome: null },
+    { date: '2026-12-02', outcome: null },
+  ])
+  const owes = [
+    { account: { kind: 'customer' as const, ownerId: contract.customer.cabinetId }, amountKopecks: 700 },
+    { account: { kind: 'bank' as const }, amountKopecks: -700 },
+  ]
+  await t.services.transact((tx) => post(tx, t.services, entryOf(t.services.ids.next(), owes)))
+  const { body } = await t.call(getContractMoney, { as: t.people[who], params: { id: contract.id } })
+  expect(body.data).toEqual({ month: '2026-11', heldLessons: 1, openLessons: 2, ...sums })
 })

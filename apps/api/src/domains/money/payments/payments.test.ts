@@ -254,6 +254,17 @@ describe('credit', () => {
     expect(await told(customer)).toEqual(['payments.notices.with_credit', 'payments.notices.credit_used'])
   })
 
+  test('is left off older invoices when a new one is issued, which it pays as far as it reaches', async () => {
+    await record(5000, [])
+    await issue('2026-10')
+    expect((await invoices()).map(({ status, paidKopecks }) => [status, paidKopecks])).toEqual([
+      ['issued', 0],
+      ['issued', 0],
+      ['paid', 4000],
+    ])
+    expect((await dues()).creditKopecks).toBe(1000)
+  })
+
   test.each(['customer', 'accountant'] as const)(
     'is put on an invoice by the %s, out of the oldest payment first',
     async (who) => {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { planLessons } from '../../../testing/lessons.ts'
 import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
 import { createContract, type TestContract } from '../../../testing/teaching.ts'
+import { countLessonsToDecide } from './closing/confirmation-queries.ts'
 import { giveMakeUpsBack, insertMakeUps, listOpenMakeUps, takeMakeUp } from './make-ups/make-up-queries.ts'
 import { listLessonRows, listOverlaps, sumLessonRows } from './queries.ts'
 import { countFreeMoves } from './planning/series-queries.ts'
@@ -62,6 +63,14 @@ describe('a lesson that is owed until the tenth', () => {
   })
 
   test.each([
+    ['still on that day', '2026-12-10', 1],
+    ['not after it', '2026-12-11', 0],
+  ])('waits for a decision of the staff %s', async (_, today, count) => {
+    const { owed } = await countLessonsToDecide(t.services.db, today)
+    expect(owed).toMatchObject({ count, oldestAt: count === 0 ? null : t.clock.now() })
+  })
+
+  test.each([
     ['in its last second', '2026-12-10T20:59:59Z', true],
     ['at the midnight after it in Minsk', '2026-12-10T21:00:00Z', false],
   ])('may be given a time %s: %s, %s', async (_, now, mayPlan) => {
@@ -73,6 +82,7 @@ describe('a lesson that is owed until the tenth', () => {
   test('is made up for once', async () => {
     const take = (by: string) => t.services.transact((tx) => takeMakeUp(tx, lost, by))
     expect([await take(made), await take(lost)]).toEqual([true, false])
+    expect((await countLessonsToDecide(t.services.db, '2026-12-01')).owed.count).toBe(0)
     expect(await owedOn('2026-12-01')).toBeUndefined()
   })
 

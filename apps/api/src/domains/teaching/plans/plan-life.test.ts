@@ -382,6 +382,13 @@ describe('a change of an approved plan', () => {
     await tasks()[resolveOpenPlansTask]()
     expect(await read(plan.id)).toMatchObject({ revision: 2, openRevision: null, answerBy: null })
     expect((await historyOf(plan.id))[0]).toBe('revision_approved_by_silence')
+    const told = await t.services.db
+      .selectFrom('notice')
+      .select('cabinet_id')
+      .where('kind', '=', 'plans.notices.revision_approved_by_silence')
+      .execute()
+    const parties = [t.people.customer.cabinetId, t.people.executor.cabinetId]
+    expect(told.map((notice) => notice.cabinet_id).toSorted()).toEqual(parties.toSorted())
   })
 
   test('takes as many statements for eight lessons as for one', async () => {

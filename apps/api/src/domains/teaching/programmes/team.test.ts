@@ -12,7 +12,7 @@ import {
   stepProgramme,
 } from '../../../testing/programmes.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { rateOn } from './index.ts'
+import { listBindingProgrammes, rateOn } from './index.ts'
 
 let t: TestApp
 let manager: TestPerson
@@ -172,4 +172,17 @@ test('teams are searched by name and title; the workbook has what the list has, 
   for (const as of [executor, t.people.customer]) expect((await t.call(spec.downloadTeam, { as })).status).toBe(403)
   expect((await t.call(spec.downloadTeam, {})).status).toBe(401)
   expect((await t.call(spec.downloadTeam, { as: manager, query: { role: 'судья' } })).status).toBe(422)
+})
+
+test.each<[string, boolean, (id: string) => Promise<unknown>]>([
+  ['was invited', false, (id) => inviteToTeam(t, id)],
+  ['is in the team', true, (id) => joinTeam(t, id)],
+  ['is suspended', false, async (id) => step(spec.suspendMember, await joinTeam(t, id), { reason })],
+  ['was taken out of it', false, async (id) => step(spec.removeMember, await joinTeam(t, id), { reason })],
+])('a programme binds an executor who %s: %s', async (_, isBound, put) => {
+  const { id } = await openProgramme(t)
+  await joinTeam(t, id, t.people.otherExecutor)
+  await put(id)
+  const bound = await listBindingProgrammes(t.services.db, executor.cabinetId)
+  expect(bound.some((programme) => programme.id === id)).toBe(isBound)
 })

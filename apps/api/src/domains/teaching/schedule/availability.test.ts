@@ -161,6 +161,22 @@ describe('an absence', () => {
     expect(await absences(executor)).toEqual([body.data])
   })
 
+  test.each([
+    ['2026-11-30', '16:00', '17:00'],
+    ['2026-12-03', '10:00', '11:00'],
+    // The last day of the two weeks.
+    ['2026-12-07', '16:00', '17:00'],
+  ])('proposes on %s no time that a lesson takes: not %s, but %s', async (date, taken, proposed) => {
+    const { executor } = t.people
+    await save(executor, { exceptions: [] })
+    await planLessons(t, await createContract(t), [
+      { date: '2026-11-23', time: '16:00' },
+      { date, time: taken },
+    ])
+    const { lessons } = (await add(executor)).body.data as Absence
+    expect(lessons[0]?.proposals.find((proposal) => proposal.date === date)).toMatchObject({ time: proposed })
+  })
+
   test('lists the sessions of groups that it hits, for which a substitute is asked', async () => {
     const { executor, otherExecutor, manager } = t.people
     const { id } = await openProgramme(t)

@@ -5,6 +5,7 @@ import readWorkbook from 'read-excel-file/node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addSession, readSession } from '../../../testing/programme-sessions.ts'
 import { enrol, joinTeam, openProgramme, stepSeat, takeSeat } from '../../../testing/programmes.ts'
+import { planLessons } from '../../../testing/lessons.ts'
 import { createContract, teach } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 
@@ -116,4 +117,19 @@ test('learners of a group are no clients of whoever is suspended, and not after 
   expect(await clients()).toEqual([])
   await stepSeat(t, leaveProgramme, seat, people.customer, { reason: 'Переезд' })
   expect(await clients({}, people.otherExecutor)).toEqual([])
+})
+
+test.each<[string, () => Promise<{ id: string; startsAt: string; endsAt: string } | undefined>]>([
+  ['lesson', async () => (await planLessons(t, await createContract(t), [{ date: '2026-11-23' }]))[0]],
+  ['session', async () => addSession(t, (await group()).id, '2026-11-23')],
+])('a %s is the next one while it is going on, and not after its end', async (_, plan) => {
+  const next = await plan()
+  for (const [at, isNext] of [
+    [Date.parse(next?.startsAt ?? ''), true],
+    [Date.parse(next?.endsAt ?? '') - 1, true],
+    [Date.parse(next?.endsAt ?? ''), false],
+  ] as const) {
+    t.clock.set(new Date(at))
+    expect((await clients()).map(({ nextLesson }) => nextLesson?.id)).toEqual([isNext ? next?.id : undefined])
+  }
 })

@@ -70,6 +70,38 @@ test('what was given back, and what was never paid, is counted', async () => {
   expect(given.data).toMatchObject([{ id: paid.id, refundedKopecks: 32_000 }])
 })
 
+test.each([
+  ['orders', 1, 0],
+  ['paid_orders', 0, 1],
+  ['refunded', 0, 1],
+  ['lost_orders', 1, 0],
+  ['promo_orders', 1, 0],
+] as const)(
+  'the rows of %s, of an order that was placed in October and paid in November, stand there: %i and %i',
+  async (measure, october, november) => {
+    const { id } = await orderProduct(t, (await sellProduct(t)).id, t.people.customer)
+    // The last half hour of the one month, and the first of the other, in Minsk.
+    const [placed, paid] = [new Date('2026-10-31T20:30:00Z'), new Date('2026-10-31T21:30:00Z')]
+    const columns = {
+      promo_orders: { promo_code: 'SEPT10' },
+      lost_orders: { state: 'expired' as const, ended_at: paid },
+      refunded: { paid_at: paid, refunded_kopecks: 1000 },
+      paid_orders: { paid_at: paid },
+      orders: { paid_at: paid },
+    }[measure]
+    await t.services.db
+      .updateTable('shop_order')
+      .set({ created_at: placed, ...columns })
+      .where('id', '=', id)
+      .execute()
+    const rowsOf = async (from: string, to: string) => (await call(listReportRows, { measure, from, to })).data.length
+    expect([await rowsOf('2026-10-01', '2026-10-31'), await rowsOf('2026-11-01', '2026-11-30')]).toEqual([
+      october,
+      november,
+    ])
+  },
+)
+
 test('by product and by code: each product has what it was asked for, and those without a code stand apart', async () => {
   const first = await sellProduct(t)
   const second = await sellProduct(t, { title: 'Четыре занятия', priceKopecks: 18_000 })

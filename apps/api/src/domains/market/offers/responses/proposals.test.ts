@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { businessDate } from '@navyk/api-spec/kit'
 import * as spec from '@navyk/api-spec/market/offers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publishOffer, respond } from '../../../../testing/agreements.ts'
 import { forgetQuotas } from '../../../../testing/codes.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
+import { listOffersToChoose } from '../lists/digest-queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -130,4 +132,27 @@ test('only managers suggest, and nobody but the customer of the request is told'
   expect(await told(otherCustomer, offer.id)).toBe(0)
   expect((await offerOf(offer.id, customer)).actions.propose).toBe(false)
   expect((await offerOf(offer.id)).actions.propose).toBe(true)
+})
+
+test('responses wait for the customer’s choice until they are withdrawn, declined or one of them is chosen', async () => {
+  const { customer, executor, otherExecutor } = t.people
+  const waiting = async (id: string) => {
+    const today = businessDate(t.clock.now())
+    const { items } = await listOffersToChoose(t.services.db, customer.cabinetId, today, 100)
+    return items.find((offer) => offer.id === id)?.responseCount
+  }
+  const offer = await withTwo()
+  const [own, others] = [executor, otherExecutor].map((as) => {
+    const { id = '', version } = offer.responses.find((each) => each.executor.id === as.cabinetId) ?? {}
+    return { params: { id: offer.id, responseId: id }, body: { version } }
+  })
+  expect(await waiting(offer.id)).toBe(2)
+  await t.call(spec.withdrawResponse, { as: executor, ...own })
+  expect(await waiting(offer.id)).toBe(1)
+  await t.call(spec.rejectResponse, { as: customer, ...others, body: { ...others?.body, reason: 'Далеко' } })
+  expect(await waiting(offer.id)).toBeUndefined()
+  const other = await withTwo()
+  const choice = { version: other.version, responseId: other.responses[0]?.id }
+  await t.call(spec.chooseResponse, { as: customer, params: { id: other.id }, body: choice })
+  expect(await waiting(other.id)).toBeUndefined()
 })
