@@ -3,6 +3,8 @@ import { createLearner, type Learner, listLearners, updateLearner } from '@navyk
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addLearner, asCustomer, learnerForm } from '../../../testing/agreements.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { createAccounts } from '../accounts/index.ts'
+import { listDoubles } from './doubles.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -123,3 +125,35 @@ describe('changing a learner', () => {
     expect(malformed.text).toBe(absent.text)
   })
 })
+
+let phones = 375_334_461_000
+const cabinets = [{ role: 'customer' as const }]
+test.each([
+  [2014, 2014, true],
+  [2014, 2013, false],
+  [2014, null, true],
+  [null, 2014, true],
+  [null, null, true],
+])(
+  'customers of one name with learners of one name, born in %s and %s, seem to be one: %s',
+  async (one, other, areOne) => {
+    const years = [one, other]
+    const person = { lastName: 'Берёза', firstName: `Анна ${years.join()}`, passwordHash: '' }
+    const found = await t.services.transact(async (tx) => {
+      const made = await createAccounts(
+        tx,
+        t.services,
+        years.map(() => ({ ...person, phone: `${phones++}`, email: null, cabinets })),
+      )
+      const learner = { first_name: 'Ян', last_name: 'Берёза', note: '', created_at: t.clock.now() }
+      const rows = made.map((account, at) => ({
+        ...{ ...learner, id: t.services.ids.next(), customer_id: account.cabinets.customer ?? '' },
+        birth_year: years[at] ?? null,
+      }))
+      await tx.insertInto('learner').values(rows).execute()
+      const { pairs } = await listDoubles(tx, { areDistinct: false }, undefined, 100)
+      return pairs.filter(({ newer_id }) => newer_id === rows[1]?.customer_id)
+    })
+    expect(found.map(({ has_learner: hasLearner }) => hasLearner)).toEqual(areOne ? [true] : [])
+  },
+)
