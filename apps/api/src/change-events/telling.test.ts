@@ -3,7 +3,7 @@ import { endpointsByDomain, shownOn } from '@navyk/api-spec/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeAreas } from '../testing/change-areas.ts'
-import { neededChanges, pairsOf, toldTogether } from '../testing/needed-changes.ts'
+import { neededChanges, pairsOf, toldTogether, unmoved } from '../testing/needed-changes.ts'
 import { dataOf, followed } from '../testing/shown-data.ts'
 import { type WatchedWrites, watchWrites } from '../testing/watched-writes.ts'
 
@@ -146,10 +146,10 @@ test('what pages ask for is kept by a name that some change shows', () => {
   expect(unknown.map(([name]) => name)).toEqual([])
 })
 
-test('each kind of change that data is asked again for is proven to be needed there, or is known to come with another one', () => {
-  const proven = Object.values(neededChanges).flatMap(pairsOf)
+test('each kind of change that data is asked again for is proven to be needed there or to come with another one, or has a reason', () => {
+  const listed = [neededChanges, toldTogether, unmoved].flatMap((lists) => Object.values(lists).flatMap(pairsOf))
   const shown = Object.entries(shownOn).flatMap(([kind, all]) => all.map((data) => `${data} ${kind}`))
-  expect([...proven, ...pairsOf(toldTogether)].toSorted()).toEqual(shown.toSorted())
+  expect(listed.toSorted()).toEqual(shown.toSorted())
 })
 
 test('a wrong sign-in is told for a phone without an account as well, to nobody, so that both answers take as long', async () => {

@@ -2,7 +2,7 @@
 import { endpointsByDomain } from '@navyk/api-spec/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ChangeArea, changeAreas } from './change-areas.ts'
-import { neededChanges, pairsOf } from './needed-changes.ts'
+import { neededChanges, pairsOf, toldTogether, unmoved } from './needed-changes.ts'
 import { ownAlone } from './own-writes.ts'
 import { type WatchedWrites, watchWrites } from './watched-writes.ts'
 
@@ -33,7 +33,20 @@ export function followArea(name: keyof typeof changeAreas): void {
     test('the answer names every kind that was changed', () => expect([...watched.seen.unnamed]).toEqual([]))
 
     test('some make a page be asked again by one kind of change alone, which has to be shown there', () => {
-      expect(pairsOf(neededChanges[name]).filter((pair) => !watched.seen.needed.has(pair))).toEqual([])
+      const { needed } = watched.seen
+      expect(pairsOf(neededChanges[name]).filter((pair) => !needed.has(pair))).toEqual([])
+      const others = [...Object.values(toldTogether), ...Object.values(unmoved)].flatMap(pairsOf)
+      expect(others.filter((pair) => needed.has(pair))).toEqual([])
+    })
+
+    test('some make a page be asked again by several kinds of changes at once, all of which are shown there', () => {
+      const { together } = watched.seen
+      expect(pairsOf(toldTogether[name]).filter((pair) => !together.has(pair))).toEqual([])
+      expect(
+        Object.values(unmoved)
+          .flatMap(pairsOf)
+          .filter((pair) => together.has(pair)),
+      ).toEqual([])
     })
 
     test('each is made here, or has a reason why nobody else sees anything of it', () => {

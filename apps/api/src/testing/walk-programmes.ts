@@ -28,9 +28,11 @@ export async function walkProgrammes(walk: Walk): Promise<void> {
   const copy = await write(spec.copyProgramme, 'manager', id, { startsOn: '2027-05-03' })
   await write(spec.cancelProgramme, 'manager', copy.id, { version: copy.version, reason })
   await walkTeam(walk, id)
-  await walkSeats(walk, id)
+  const seatId = await walkSeats(walk, id)
   await step(spec.confirmProgramme)
   await step(spec.startProgramme)
+  // From here on the page is open that says how the learner of the seat gets on.
+  walk.ids.contract = seatId
   await walkSessions(walk, id)
   await step(spec.finishProgramme)
 }
@@ -55,7 +57,8 @@ async function walkTeam({ app, write }: Walk, id: string): Promise<void> {
   await step(spec.removeMember, { reason })
 }
 
-async function walkSeats({ app, write, prepare }: Walk, id: string): Promise<void> {
+/** @returns the seat that stays firm */
+async function walkSeats({ app, write, prepare }: Walk, id: string): Promise<string> {
   const enrol = async (who: 'customer' | 'otherCustomer', more: object = {}) => {
     const learner = await prepare((t) => addLearner(t, t.people[who], { firstName: 'Ева' }))
     return write(spec.enrolLearner, who, id, { learnerId: learner.id, kind: 'regular', ...more })
@@ -74,6 +77,7 @@ async function walkSeats({ app, write, prepare }: Walk, id: string): Promise<voi
   const { totalKopecks } = await write(addToCart, 'customer', '', line)
   await write(placeOrder, 'customer', '', { ...orderForm, totalKopecks })
   await write(spec.declineSeat, 'otherCustomer', last.id, { version: last.version })
+  return first.id
 }
 
 /** Sessions of a programme that is running: two to come, and one of this day that is held. */

@@ -85,6 +85,8 @@ interface Seen {
   changed: Set<string>
   /** `wallets lesson`: the page of packages was another answer, and of all that was told only the lesson makes it be asked again. */
   needed: Set<string>
+  /** The same of each of several kinds that make a changed page be asked again. */
+  together: Set<string>
   untold: Set<string>
   toldBeyond: Set<string>
   unnamed: Set<string>
@@ -108,7 +110,7 @@ export async function watchWrites(readers: readonly Who[]): Promise<WatchedWrite
   const { t } = pagesOf
   const ids = structuredClone(nothingYet)
   const seen: Seen = {
-    ...{ writes: new Set(), read: new Set(), changed: new Set(), needed: new Set() },
+    ...{ writes: new Set(), read: new Set(), changed: new Set(), needed: new Set(), together: new Set() },
     ...{ untold: new Set(), toldBeyond: new Set(), unnamed: new Set(), unnoticed: new Set() },
   }
   let told: { topic: string; event: PublishedEvent }[] = []
@@ -210,6 +212,7 @@ function notePages(seen: Seen, { write, were, are, tagsFor, ids }: Looked): void
     const [only] = kinds
     if (only === undefined) seen.untold.add(`${write} changes ${name} of ${who}`)
     else if (kinds.size === 1) seen.needed.add(`${data} ${only}`)
+    else for (const kind of kinds) seen.together.add(`${data} ${kind}`)
   }
 }
 
