@@ -1,6 +1,6 @@
 // The test files that may find a fault, those next to it first, and the files that run each of them with the fault on.
 import { basename, dirname, relative } from 'node:path'
-import { domainOf } from '../changed/choose-tests.mjs'
+import { domainOf, takesFrom } from '../changed/choose-tests.mjs'
 
 /** @typedef {import('../checks/source-files.mjs').SourceFile} SourceFile
  *  @typedef {import('./sample.mjs').PlantedFault} PlantedFault
@@ -30,13 +30,58 @@ export function nearestTests({ domain, file, kind }, sources) {
     (kind === 'not asked again' && path.startsWith('apps/api/src/change-events/')) ||
     (path.startsWith('apps/api/') && collectors.includes(domainOf(path)))
   const own = sources.filter(
-    ({ path }) =>
-      isTest.test(path) &&
-      !needsProcesses.test(path) &&
-      (isWalk(path) || (path.startsWith(side) && domainOf(path) === domain)),
+    ({ path }) => mayRun(path) && (isWalk(path) || (path.startsWith(side) && domainOf(path) === domain)),
   )
   const distances = new Map(own.map((test) => [test, distance(test, file)]))
   return own.toSorted((one, other) => (distances.get(one) ?? 0) - (distances.get(other) ?? 0))
+}
+
+/** @param {string} path */
+const mayRun = (path) => isTest.test(path) && !needsProcesses.test(path)
+
+/** So many of other domains are asked at most; each runs alone. */
+const mostOfCallers = 8
+
+/** The tests of other domains on the side of the fault that call its code: those that name what leads to it, then those of the domains
+ *  that take it from the door of its domain, the shorter ones first.
+ *  @param {PlantedFault} fault
+ *  @param {SourceFile[]} sources
+ *  @returns {SourceFile[]} */
+export function testsOfCallers({ domain, file }, sources) {
+  const side = /^(apps\/(?:api|web)|packages\/[^/]+)\//.exec(file)?.[0] ?? ''
+  const names = namesLeadingTo(
+    file,
+    sources.filter(({ path }) => domainOf(path) === domain && path.startsWith(side) && !isTest.test(path)),
+  )
+  const naming = new RegExp(`\\b(${names.join('|') || '(?!)'})\\b`)
+  const others = sources.filter(
+    ({ path, text }) =>
+      path.startsWith(side) && domainOf(path) !== domain && takesFrom(text, domain) && naming.test(text),
+  )
+  const callers = new Set(others.flatMap(({ path }) => domainOf(path) ?? []))
+  const tests = sources.filter(
+    ({ path }) =>
+      mayRun(path) && path.startsWith(side) && !path.includes('.rules.test.') && callers.has(domainOf(path) ?? ''),
+  )
+  const rank = (/** @type {SourceFile} */ test) => (others.includes(test) ? 0 : 1e7) + test.text.length
+  return tests.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostOfCallers)
+}
+
+/** The names that a file exports, and those that the files of its domain export which import it, however many stand between.
+ *  @param {string} file
+ *  @param {SourceFile[]} own the files of its domain
+ *  @returns {string[]} */
+function namesLeadingTo(file, own) {
+  const leading = new Set([file])
+  for (const path of leading) {
+    const from = `/${basename(path)}'`
+    for (const one of own)
+      if (!/\/(index|manifest|routes|tables)\.ts$/.test(one.path) && one.text.includes(from)) leading.add(one.path)
+  }
+  const exported = /^export (?:async )?(?:function|const|class) (\w+)/gm
+  return own
+    .filter(({ path }) => leading.has(path))
+    .flatMap(({ text }) => [...text.matchAll(exported)].flatMap(([, name]) => name ?? []))
 }
 
 /** Smaller is nearer: a test of the same name, one that names the file, one in its folder; then the shorter one.
