@@ -307,6 +307,16 @@ test('a held session shows who did its homework; a customer reads it without but
   expect(section.queryByRole('button')).toBeNull()
 })
 
+test.each([
+  ['planned', '№ 412'],
+  ['held', ''],
+] as const)('a session that is %s with the homework "%s" shows nobody’s homework', async (state, homework) => {
+  const asked = answer(getGroupProgress, { data: group })
+  const session = { id: idOf(5), state, homework, programme: group.programme } as ProgrammeSession
+  const { container } = await renderScreen(<SessionHomework session={session} />, { user: customer })
+  expect([container.textContent, asked.length]).toEqual(['', 0])
+})
+
 test('the results of a seat say who was there, late, absent and made up, month by month', async () => {
   const [month] = progress.months
   answer(getProgress, {

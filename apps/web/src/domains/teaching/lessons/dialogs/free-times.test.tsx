@@ -90,6 +90,8 @@ test('a customer moves a lesson to a free time, with the cost and the notice bes
   expect(dialog.queryByRole('radio', { name: /10:00/ })).toBeNull()
   expect(dialog.queryByRole('textbox', { name: 'Начало' })).toBeNull()
   await userEvent.click(dialog.getByRole('radio', { name: /27\sноя(\s2026)?, 18:30$/ }))
+  const chosen = dialog.getAllByRole('radio', { checked: true }).map((radio) => radio.getAttribute('aria-label'))
+  expect(chosen).toEqual([expect.stringMatching(/27\sноя(\s2026)?, 18:30$/)])
   expect(dialog.getByRole('status').textContent).toMatch(
     /27\sноя(\s2026)?, 18:30Бесплатный перенос, останется 1 из 2\. Отменить без оплаты можно до .*26\sноя(\s2026)?, 18:30/,
   )
