@@ -83,6 +83,7 @@ test('readings are saved as a workbook, narrowed as the list is', async () => {
   answer(listReadings, { data: [], nextCursor: null })
   const saved = answer(downloadReadings, '' as never)
   await open(`/dashboard/user-list?tab=readings&name=Миц&from=2026-11-01&object=contract:${customer.id}`)
+  expect(await screen.findByRole('searchbox', { name: 'Чьи данные смотрели (имя)' })).toHaveProperty('value', 'Миц')
   await userEvent.click(await screen.findByRole('button', { name: 'Скачать XLSX' }))
   const asked = { subject: 'Миц', from: '2026-11-01', objectId: customer.id }
   await waitFor(() => expect(Object.fromEntries(saved.at(-1)?.query ?? [])).toEqual(asked))
