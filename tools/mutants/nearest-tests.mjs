@@ -50,16 +50,15 @@ const mostOfCallers = 8
  *  @param {PlantedFault} fault
  *  @param {SourceFile[]} sources
  *  @returns {SourceFile[]} */
-export function testsOfCallers({ domain, file }, sources) {
+export function testsOfCallers(fault, sources) {
+  const { domain, file } = fault
   const side = /^(apps\/(?:api|web)|packages\/[^/]+)\//.exec(file)?.[0] ?? ''
   const names = namesLeadingTo(
-    file,
+    fault,
     sources.filter(({ path }) => domainOf(path) === domain && path.startsWith(side) && !isTest.test(path)),
   )
-  const naming = new RegExp(`\\b(${names.join('|') || '(?!)'})\\b`)
   const others = sources.filter(
-    ({ path, text }) =>
-      path.startsWith(side) && domainOf(path) !== domain && takesFrom(text, domain) && naming.test(text),
+    ({ path, text }) => path.startsWith(side) && domainOf(path) !== domain && takesOne(text, domain, names),
   )
   const callers = new Set(others.flatMap(({ path }) => domainOf(path) ?? []))
   const tests = sources.filter(
@@ -70,22 +69,49 @@ export function testsOfCallers({ domain, file }, sources) {
   return tests.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostOfCallers)
 }
 
-/** The names that a file exports, and those that the files of its domain export which import it, however many stand between.
- *  @param {string} file
+/** Whether it imports one of the names from the door of the domain, or from what both sides share of it.
+ *  @param {string} text @param {string} domain @param {string[]} names */
+function takesOne(text, domain, names) {
+  const imports = text.matchAll(/import (?:type )?(?:\{([^}]*)\}|\* as (\w+)) from '[^']+'/g)
+  return [...imports].some(([statement, listed, all]) => {
+    if (!takesFrom(statement, domain)) return false
+    const used =
+      all === undefined ? (listed ?? '') : [...text.matchAll(new RegExp(`\\b${all}\\.(\\w+)`, 'g'))].join(' ')
+    return oneOf(names).test(used)
+  })
+}
+
+const exportOf = /^export (?:async )?(?:function|const|class) (\w+)/gm
+
+/** The name under which a file exports the code around a place, or all that it exports where the place stands in nothing of that; and what
+ *  the files of its domain export that import one of these, however many stand between.
+ *  @param {PlantedFault} fault
  *  @param {SourceFile[]} own the files of its domain
  *  @returns {string[]} */
-function namesLeadingTo(file, own) {
-  const leading = new Set([file])
-  for (const path of leading) {
-    const from = `/${basename(path)}'`
-    for (const one of own)
-      if (!/\/(index|manifest|routes|tables)\.ts$/.test(one.path) && one.text.includes(from)) leading.add(one.path)
+function namesLeadingTo({ file, start }, own) {
+  const before = own.find(({ path }) => path === file)?.text.slice(0, start) ?? ''
+  // A declaration begins at the edge; what closes one, and comments, do too.
+  const begins = before.split('\n').findLast((line) => /^[^\s)}\]/*]/.test(line)) ?? ''
+  const [, name] = /^export (?:async )?(?:function|const|class) (\w+)/.exec(begins) ?? []
+  /** @type {Map<string, string[]>} */
+  const leading = new Map([[file, name === undefined ? exportsOf(own, file) : [name]]])
+  for (const [path, names] of leading) {
+    for (const one of own) {
+      const isOnTheWay = !/\/(index|manifest|routes|tables)\.ts$/.test(one.path) && !leading.has(one.path)
+      if (isOnTheWay && one.text.includes(`/${basename(path)}'`) && oneOf(names).test(one.text))
+        leading.set(one.path, exportsOf(own, one.path))
+    }
   }
-  const exported = /^export (?:async )?(?:function|const|class) (\w+)/gm
-  return own
-    .filter(({ path }) => leading.has(path))
-    .flatMap(({ text }) => [...text.matchAll(exported)].flatMap(([, name]) => name ?? []))
+  return [...leading.values()].flat()
 }
+
+/** @param {SourceFile[]} own @param {string} file
+ *  @returns {string[]} */
+const exportsOf = (own, file) =>
+  [...(own.find(({ path }) => path === file)?.text.matchAll(exportOf) ?? [])].flatMap(([, each]) => each ?? [])
+
+/** @param {string[]} names */
+const oneOf = (names) => new RegExp(`\\b(${names.join('|') || '(?!)'})\\b`)
 
 /** Smaller is nearer: a test of the same name, one that names the file, one in its folder; then the shorter one.
  *  @param {SourceFile} test
