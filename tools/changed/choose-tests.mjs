@@ -66,13 +66,15 @@ function usersOf(domains, sources) {
   for (const { path, text } of sources) {
     const user = domainOf(path)
     if (user === undefined || domains.includes(user)) continue
-    const uses = domains.some((domain) => text.includes(`@navyk/api-spec/${domain}'`) || importsDoor(text, domain))
-    if (uses) found.add(user)
+    if (domains.some((domain) => takesFrom(text, domain))) found.add(user)
   }
   return found
 }
 
-/** @param {string} text of a file of another domain
+/** Whether it imports the door of the domain, or what both sides share of it.
+ *  @param {string} text of a file of another domain
  *  @param {string} domain */
-const importsDoor = (text, domain) =>
-  text.includes(`/${domain}/index.ts'`) || text.includes(`../${domain.slice(domain.indexOf('/') + 1)}/index.ts'`)
+export const takesFrom = (text, domain) =>
+  text.includes(`@navyk/api-spec/${domain}'`) ||
+  text.includes(`/${domain}/index.ts'`) ||
+  text.includes(`../${domain.slice(domain.indexOf('/') + 1)}/index.ts'`)

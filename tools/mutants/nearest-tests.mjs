@@ -1,6 +1,6 @@
 // The test files that may find a fault, those next to it first, and the files that run each of them with the fault on.
 import { basename, dirname, relative } from 'node:path'
-import { domainOf } from '../changed/choose-tests.mjs'
+import { domainOf, takesFrom } from '../changed/choose-tests.mjs'
 
 /** @typedef {import('../checks/source-files.mjs').SourceFile} SourceFile
  *  @typedef {import('./sample.mjs').PlantedFault} PlantedFault
@@ -10,7 +10,10 @@ const needsProcesses = /\.(pg|process)\.test\.ts$/
 /** Files by which each domain adds to one use case of another domain, whose tests go through all of them. */
 const collected = [
   { file: /^apps\/api\/.*\/(export|personal-data|erase-\w+)\.ts$/, by: 'views/personal-data' },
-  { file: /^apps\/api\/.*\/merge-\w+\.ts$/, by: 'views/customer-management' },
+  { file: /^apps\/api\/.*\/(merge-\w+|merging)\.ts$/, by: 'views/customer-management' },
+  // A run of payouts drafts statements, and whoever registers from a crowded network has to prove work.
+  { file: /^apps\/api\/.*\/money\/income-reports\//, by: 'money/payouts' },
+  { file: /^apps\/api\/.*\/people\/codes\/captcha\//, by: 'people/entry' },
 ]
 const isTest = /\.test\.tsx?$/
 
@@ -30,14 +33,85 @@ export function nearestTests({ domain, file, kind }, sources) {
     (kind === 'not asked again' && path.startsWith('apps/api/src/change-events/')) ||
     (path.startsWith('apps/api/') && collectors.includes(domainOf(path)))
   const own = sources.filter(
-    ({ path }) =>
-      isTest.test(path) &&
-      !needsProcesses.test(path) &&
-      (isWalk(path) || (path.startsWith(side) && domainOf(path) === domain)),
+    ({ path }) => mayRun(path) && (isWalk(path) || (path.startsWith(side) && domainOf(path) === domain)),
   )
   const distances = new Map(own.map((test) => [test, distance(test, file)]))
   return own.toSorted((one, other) => (distances.get(one) ?? 0) - (distances.get(other) ?? 0))
 }
+
+/** @param {string} path */
+const mayRun = (path) => isTest.test(path) && !needsProcesses.test(path)
+
+/** So many of other domains are asked at most; each runs alone. */
+const mostOfCallers = 8
+
+/** The tests of other domains on the side of the fault that call its code: those that name what leads to it, then those of the domains
+ *  that take it from the door of its domain, the shorter ones first.
+ *  @param {PlantedFault} fault
+ *  @param {SourceFile[]} sources
+ *  @returns {SourceFile[]} */
+export function testsOfCallers(fault, sources) {
+  const { domain, file } = fault
+  const side = /^(apps\/(?:api|web)|packages\/[^/]+)\//.exec(file)?.[0] ?? ''
+  const names = namesLeadingTo(
+    fault,
+    sources.filter(({ path }) => domainOf(path) === domain && path.startsWith(side) && !isTest.test(path)),
+  )
+  const others = sources.filter(
+    ({ path, text }) => path.startsWith(side) && domainOf(path) !== domain && takesOne(text, domain, names),
+  )
+  const callers = new Set(others.flatMap(({ path }) => domainOf(path) ?? []))
+  const tests = sources.filter(
+    ({ path }) =>
+      mayRun(path) && path.startsWith(side) && !path.includes('.rules.test.') && callers.has(domainOf(path) ?? ''),
+  )
+  const rank = (/** @type {SourceFile} */ test) => (others.includes(test) ? 0 : 1e7) + test.text.length
+  return tests.toSorted((one, other) => rank(one) - rank(other)).slice(0, mostOfCallers)
+}
+
+/** Whether it imports one of the names from the door of the domain, or from what both sides share of it.
+ *  @param {string} text @param {string} domain @param {string[]} names */
+function takesOne(text, domain, names) {
+  const imports = text.matchAll(/import (?:type )?(?:\{([^}]*)\}|\* as (\w+)) from '[^']+'/g)
+  return [...imports].some(([statement, listed, all]) => {
+    if (!takesFrom(statement, domain)) return false
+    const used =
+      all === undefined ? (listed ?? '') : [...text.matchAll(new RegExp(`\\b${all}\\.(\\w+)`, 'g'))].join(' ')
+    return oneOf(names).test(used)
+  })
+}
+
+const exportOf = /^export (?:async )?(?:function|const|class) (\w+)/gm
+
+/** The name under which a file exports the code around a place, or all that it exports where the place stands in nothing of that; and what
+ *  the files of its domain export that import one of these, however many stand between.
+ *  @param {PlantedFault} fault
+ *  @param {SourceFile[]} own the files of its domain
+ *  @returns {string[]} */
+function namesLeadingTo({ file, start }, own) {
+  const before = own.find(({ path }) => path === file)?.text.slice(0, start) ?? ''
+  // A declaration begins at the edge; what closes one, and comments, do too.
+  const begins = before.split('\n').findLast((line) => /^[^\s)}\]/*]/.test(line)) ?? ''
+  const [, name] = /^export (?:async )?(?:function|const|class) (\w+)/.exec(begins) ?? []
+  /** @type {Map<string, string[]>} */
+  const leading = new Map([[file, name === undefined ? exportsOf(own, file) : [name]]])
+  for (const [path, names] of leading) {
+    for (const one of own) {
+      const isOnTheWay = !/\/(index|manifest|routes|tables)\.ts$/.test(one.path) && !leading.has(one.path)
+      if (isOnTheWay && one.text.includes(`/${basename(path)}'`) && oneOf(names).test(one.text))
+        leading.set(one.path, exportsOf(own, one.path))
+    }
+  }
+  return [...leading.values()].flat()
+}
+
+/** @param {SourceFile[]} own @param {string} file
+ *  @returns {string[]} */
+const exportsOf = (own, file) =>
+  [...(own.find(({ path }) => path === file)?.text.matchAll(exportOf) ?? [])].flatMap(([, each]) => each ?? [])
+
+/** @param {string[]} names */
+const oneOf = (names) => new RegExp(`\\b(${names.join('|') || '(?!)'})\\b`)
 
 /** Smaller is nearer: a test of the same name, one that names the file, one in its folder; then the shorter one.
  *  @param {SourceFile} test

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestTests } from './nearest-tests.mjs'
+import { nearestTests, testsOfCallers } from './nearest-tests.mjs'
 
 const domains = 'apps/api/src/domains'
 /** @param {string} path @param {string} [text] */
@@ -15,15 +15,13 @@ const sources = [
   source('apps/api/src/change-events/invoices.test.ts'),
 ]
 /** @param {string} file @param {string} [kind] */
-const near = (file, kind = 'figure') => {
-  const fault = {
-    ...{ domain: 'money/acts', file, kind, start: 0, end: 1, replacement: '' },
-    line: 1,
-    lineText: '',
-    was: '',
-  }
-  return nearestTests(fault, sources).map(({ path }) => path.replace(`${domains}/`, ''))
-}
+const faultIn = (file, kind = 'figure') => ({
+  ...{ domain: 'money/acts', file, kind, start: 0, end: 1, replacement: '' },
+  ...{ line: 1, lineText: '', was: '' },
+})
+/** @param {string} file @param {string} [kind] */
+const near = (file, kind) =>
+  nearestTests(faultIn(file, kind), sources).map(({ path }) => path.replace(`${domains}/`, ''))
 
 test('the tests of a fault are those of its domain on its side: its own first, then those that name it, without processes', () => {
   expect(near(`${domains}/money/acts/policy.ts`)).toEqual([
@@ -43,4 +41,25 @@ test('what both sides share is looked at by both, and what is asked again also b
 test('what a domain adds to the data of a person is looked at by the tests of that domain too', () => {
   expect(near(`${domains}/money/acts/export.ts`)).toContain('views/personal-data/export.test.ts')
   expect(near(`${domains}/money/acts/present.ts`)).not.toContain('views/personal-data/export.test.ts')
+})
+
+test('code that its domain hands to others is looked at by the tests of those that take it from its door', () => {
+  const file = `${domains}/money/acts/numbers.ts`
+  const door = "import { listNumbered } from '../acts/index.ts'"
+  const handed = [
+    { path: file, text: 'export const numbersOf = 1', isTest: false },
+    {
+      ...{ path: `${domains}/money/acts/list.ts`, isTest: false },
+      text: "import { numbersOf } from './numbers.ts'\nexport function listNumbered() {}",
+    },
+    { path: `${domains}/money/carts/known.ts`, text: door, isTest: false },
+    { path: `${domains}/views/home/other.ts`, text: 'const listNumbered = 1', isTest: false },
+    source(`${domains}/money/carts/longer.test.ts`, 'nothing but more text'),
+    source(`${domains}/money/carts/naming.test.ts`, `${door}; ${'long '.repeat(20)}`),
+    source(`${domains}/money/carts/policy.rules.test.ts`),
+    source(`${domains}/money/acts/acts.test.ts`, door),
+    source(`${domains}/views/home/home.test.ts`),
+  ]
+  const found = testsOfCallers(faultIn(file), handed).map(({ path }) => path.replace(`${domains}/`, ''))
+  expect(found).toEqual(['money/carts/naming.test.ts', 'money/carts/longer.test.ts'])
 })

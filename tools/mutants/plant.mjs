@@ -8,16 +8,16 @@ import process from 'node:process'
 import { readSources } from '../checks/source-files.mjs'
 import { root } from '../machine.mjs'
 import { copyRepository } from './copy.mjs'
-import { nearestTests, runsOf } from './nearest-tests.mjs'
+import { nearestTests, runsOf, testsOfCallers } from './nearest-tests.mjs'
 import { withSwitches } from './switches.mjs'
-import { verdictOf } from './verdicts.mjs'
+import { notRun, verdictOf } from './verdicts.mjs'
 
 /** @typedef {import('../checks/source-files.mjs').SourceFile} SourceFile
  *  @typedef {import('./sample.mjs').PlantedFault} PlantedFault
  *  @typedef {import('./verdicts.mjs').Outcome} Outcome
  *  @typedef {import('./verdicts.mjs').Verdict} Verdict
  *  @typedef {{ number: number, fault: PlantedFault, tests: SourceFile[] }} Numbered
- *  @typedef {{ copy: string, texts: Map<string, string>, report: (numbered: Numbered, verdict: Verdict) => void }} Ground
+ *  @typedef {{ copy: string, sources: SourceFile[], texts: Map<string, string>, alone: Numbered[], report: (numbered: Numbered, verdict: Verdict) => void }} Ground
  *  @typedef {{ onVerdict: (fault: PlantedFault, verdict: Verdict) => void }} Options */
 
 /** Ends a run in which no test file has begun or ended for so long. */
@@ -34,15 +34,18 @@ export async function plantAll(faults, { copies, onVerdict }) {
   /** @type {Numbered[][]} */
   const groups = []
   for (let first = 0; first < numbered.length; first += atOnce) groups.push(numbered.slice(first, first + atOnce))
+  // A fault that is planted alone takes as long as ten behind switches, so that those are decided first.
+  /** @type {Numbered[]} */
+  const alone = []
   const work = async (/** @type {number} */ index) => {
     const copy = copyRepository(join(root, '.mutants', `copy-${index}`))
     const ground = {
-      copy,
-      texts,
+      ...{ copy, sources, texts, alone },
       report: (/** @type {Numbered} */ { fault }, /** @type {Verdict} */ verdict) => onVerdict(fault, verdict),
     }
     try {
       for (let group = groups.shift(); group; group = groups.shift()) await plantGroup(group, ground)
+      for (let one = alone.shift(); one; one = alone.shift()) ground.report(one, await plantAlone(one, ground))
     } finally {
       rmSync(copy, { recursive: true, force: true })
     }
@@ -50,24 +53,37 @@ export async function plantAll(faults, { copies, onVerdict }) {
   await Promise.all(Array.from({ length: Math.min(copies, groups.length) }, (_, index) => work(index)))
 }
 
-/** @param {Numbered[]} group
+/** Code that no test of its own domain runs is run by the tests of the domains that call it.
+ *  @param {Numbered[]} group
  *  @param {Ground} ground */
 async function plantGroup(group, ground) {
   /** @type {Numbered[]} */
-  const alone = []
+  const unrun = []
+  /** @type {Ground['report']} */
+  const report = (numbered, verdict) => {
+    const tests = verdict.note === notRun ? testsOfCallers(numbered.fault, ground.sources) : []
+    if (tests.length > 0) unrun.push({ ...numbered, tests })
+    else ground.report(numbered, verdict)
+  }
+  await plantWithTests(group, { ...ground, report })
+  if (unrun.length > 0) await plantWithTests(unrun, ground)
+}
+
+/** @param {Numbered[]} group
+ *  @param {Ground} ground */
+async function plantWithTests(group, ground) {
   for (let left = group; left.length > 0; ) {
     const switched = await plantSwitched(left, ground)
     if (switched.length === 0) {
-      alone.push(...left)
+      ground.alone.push(...left)
       break
     }
     left = left.filter((one) => !switched.some(({ numbered }) => numbered === one))
     for (const { numbered, verdict } of switched) {
-      if (verdict.result === 'ask alone') alone.push(numbered)
+      if (verdict.result === 'ask alone') ground.alone.push(numbered)
       else ground.report(numbered, verdict)
     }
   }
-  for (const numbered of alone) ground.report(numbered, await plantAlone(numbered, ground))
 }
 
 /** Plants as many of the faults as their texts can hold at once.

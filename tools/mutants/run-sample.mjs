@@ -43,6 +43,7 @@ export async function runSample({ count, seed, domain, isResumed, isUnseenAgain 
   for (const one of unseen)
     one.verdict = refused.includes(one.fault) ? { result: 'refused by types' } : { ...one.verdict, compiles: true }
   keep()
+  console.log(`equivalent: ${equivalent.length}, which are never drawn (tools/mutants/equivalent.json)`)
   return summarize(decided)
 }
 

@@ -6,6 +6,9 @@
  *  @typedef {{ result: 'found' | 'unseen' | 'undecided' | 'refused by types' | 'ask alone', by?: string, note?: string,
  *    compiles?: boolean }} Verdict */
 
+/** The note of a fault whose code ran in none of its tests. */
+export const notRun = 'no test runs this code'
+
 /** @param {Outcome[]} outcomes of one fault
  *  @param {number} files so many test files may find it
  *  @param {boolean} isSwitched
@@ -41,5 +44,5 @@ function verdictOfPassed(outcomes, ended, files, isSwitched) {
   if (isSwitched && ended.some(({ isEarly }) => isEarly)) return { result: 'ask alone' }
   if (files === 0) return { result: 'unseen', note: 'its domain has no tests on this side' }
   const isReached = !isSwitched || ended.some((outcome) => outcome.isReached)
-  return isReached ? { result: 'unseen' } : { result: 'unseen', note: 'no test runs this code' }
+  return isReached ? { result: 'unseen' } : { result: 'unseen', note: notRun }
 }

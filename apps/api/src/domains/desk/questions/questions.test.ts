@@ -206,7 +206,9 @@ describe('notices', () => {
       `Новое сообщение по вопросу №\u00a0${thread.number}: Нашла, спасибо`,
     )
     await close(customer, replied)
-    expect((await newestNotice(manager)).message).toBe(`Вопрос №\u00a0${thread.number} закрыт`)
+    expect(await newestNotice(manager)).toMatchObject({
+      ...{ message: `Вопрос №\u00a0${thread.number} закрыт`, name: 'Last-customer First0' },
+    })
   })
 
   test('staff without the inbox hear nothing', async () => {

@@ -241,6 +241,11 @@ describe('responding to an offer', () => {
     expect((await offerOf(t.people.customer, id)).state).toBe('published')
   })
 
+  test.each(['2026-11-20', '2027-05-19'])('may begin today, and 180 days later: %s', async (startsOn) => {
+    const { id } = await publishOffer(t)
+    expect((await respond(t, id, { startsOn })).state).toBe('in_selection')
+  })
+
   test('a second time is refused with the offer as it is', async () => {
     const { id } = await publishOffer(t)
     await respond(t, id)

@@ -77,10 +77,14 @@ export function wav(): Buffer {
 }
 
 /** Frames of 128 kbit/s at 44.1 kHz, after an empty tag or without one. */
-export function mp3({ tag = true } = {}): Buffer {
+export function mp3({ tag = true, frames = 4, end = '' } = {}): Buffer {
   const frame = Buffer.alloc(417)
   frame.writeUInt32BE(0xfffb9000)
-  return Buffer.concat([...(tag ? [latin('ID3\x04\x00\x00\x00\x00\x00\x00')] : []), frame, frame, frame, frame])
+  return Buffer.concat([
+    ...(tag ? [latin('ID3\x04\x00\x00\x00\x00\x00\x00')] : []),
+    ...Array<Buffer>(frames).fill(frame),
+    latin(end),
+  ])
 }
 
 export function ogg(codec = 'OpusHead'): Buffer {

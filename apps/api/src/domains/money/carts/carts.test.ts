@@ -6,6 +6,7 @@ import {
   changeCartLine,
   getCart,
   getCartCount,
+  mostLines,
   removeCartLine,
   removePromoCode,
 } from '@navyk/api-spec/money/carts'
@@ -106,6 +107,14 @@ describe('a cart', () => {
     await byStaff(setProductStock, { stock: 20 })
     const short = await add({ learnerId: (await addLearner(t, customer)).id })
     expect([short.status, short.body.code]).toEqual([409, 'few_left'])
+  })
+
+  test('has at most thirty lines', async () => {
+    for (let index = 0; index < mostLines; index++) {
+      expect((await add({ learnerId: (await addLearner(t, customer)).id })).status).toBe(200)
+    }
+    const full = await add()
+    expect([full.status, full.body.code]).toEqual([409, 'cart_full'])
   })
 
   test('does not take what is not sold', async () => {

@@ -12,6 +12,7 @@ import { ProviderError } from '../../../platform/payment-providers/index.ts'
 import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
 import { payInvoice } from '../../../testing/payments.ts'
 import { settleMonth, teach } from '../../../testing/teaching.ts'
+import { listInvoicesOfAccountNos } from './index.ts'
 import { registerTasks } from './register-erip.ts'
 import { registerTask } from './register-soon.ts'
 import { withdrawRequests } from './withdraw-requests.ts'
@@ -46,6 +47,15 @@ describe('an invoice that is issued', () => {
     const issued = await issue()
     expect(t.played.numbers()).toEqual([issued.eripAccount])
     expect((await invoice(contract.customer)).eripAccount).toBe(issued.eripAccount)
+  })
+
+  test('is found by its number in ЕРИП, and by no other', async () => {
+    const { id, eripAccount } = await issue()
+    const { db } = t.services
+    expect(await listInvoicesOfAccountNos(db, [eripAccount ?? ''])).toEqual([
+      { account_no: eripAccount, invoice_id: id },
+    ])
+    expect(await listInvoicesOfAccountNos(db, [`${eripAccount}0`])).toEqual([])
   })
 
   test('is asked for once, however often the task runs', async () => {

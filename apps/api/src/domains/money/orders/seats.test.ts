@@ -1,4 +1,4 @@
-import { addToCart, applyPromoCode, getCart } from '@navyk/api-spec/money/carts'
+import { addToCart, applyPromoCode, getCart, mostLines } from '@navyk/api-spec/money/carts'
 import * as spec from '@navyk/api-spec/money/orders'
 import { getProduct, getShopProduct, listShopProducts, setProductStock } from '@navyk/api-spec/money/products'
 import { createPaymentRequest } from '@navyk/api-spec/money/online-payments'
@@ -16,6 +16,7 @@ import {
 } from '@navyk/api-spec/teaching/programmes'
 import { dayMs } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addLearner } from '../../../testing/agreements.ts'
 import { contradictions } from '../../../testing/contradictions.ts'
 import { addSession } from '../../../testing/programme-sessions.ts'
 import {
@@ -178,6 +179,17 @@ describe('a held seat', () => {
     const offered = (await t.call(listOwnSeats, { as: people.otherCustomer })).body.data
     expect(offered.find(({ id }: { id: string }) => id === waiting.id).state).toBe('offered')
     expect((await add()).body.code).toBe('few_left')
+  })
+
+  test('finds no place in a cart that is full', async () => {
+    const as = people.customer
+    const { id: productId } = await sellProduct(t)
+    for (let index = 0; index < mostLines; index++) {
+      const { id: learnerId } = await addLearner(t, as)
+      expect((await t.call(addToCart, { as, body: { productId, learnerId, quantity: 1 } })).status).toBe(200)
+    }
+    const full = await add()
+    expect([full.status, full.body.code]).toEqual([409, 'cart_full'])
   })
 
   test('that a manager has confirmed counts as granted once its order is paid', async () => {

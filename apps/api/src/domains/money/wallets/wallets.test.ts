@@ -5,6 +5,7 @@ import { getCustomerDues, recordPayment, reversePayment } from '@navyk/api-spec/
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { insertCopy } from '../../../testing/insert-copy.ts'
 import { makeSecondAccountant } from '../../../testing/payments.ts'
 import { createContract, settleMonth, teach, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
@@ -62,6 +63,17 @@ async function expectSound(): Promise<void> {
   `.execute(t.services.db)
   expect(rows[0]).toEqual({ ledger: 0, prepaid: 0, units: 0 })
 }
+
+test('packages that end on one day stand in the order in which they were granted', async () => {
+  const id = await grant(t)
+  const { rows } = await sql<{ row: object }>`select to_jsonb(wallet) as row from wallet where id = ${id}`.execute(
+    t.services.db,
+  )
+  // Ids grow with time: this one was granted before.
+  await insertCopy(t.services.db, 'wallet', { ...rows[0]?.row, id: absent, source_id: absent })
+  const { body } = await t.call(spec.listOwnPackagesLeft, { as: customer })
+  expect(body.data.map((left: { id: string }) => left.id)).toEqual([absent, id])
+})
 
 describe('a package', () => {
   test('is granted once by one source: it is owed like any purchase, and is worth its price', async () => {

@@ -6,6 +6,7 @@ import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digitsFor, forgetLimits } from '../../../testing/codes.ts'
 import { type TestApp, type TestPerson, testApp, testPassword } from '../../../testing/test-app.ts'
+import { maskEmail } from './mask-email.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -208,4 +209,12 @@ test('asking wants a proof of who one is that is not older than ten minutes', as
   t.clock.advance(10 * minuteMs + 1000)
   const answer = await ask(t.people.customer, { email: null })
   expect([answer.status, answer.body.code]).toEqual([403, 'step_up_required'])
+})
+
+test.each([
+  ['anna@example.by', 'an***@example.by'],
+  ['a@example.by', 'a***@example.by'],
+  [null, null],
+])('the history names the address %s as %s', (email, shown) => {
+  expect(maskEmail(email)).toBe(shown)
 })

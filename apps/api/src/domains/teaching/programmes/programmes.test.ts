@@ -180,6 +180,9 @@ describe('the state', () => {
     for (const who of [t.people.customer, t.people.executor]) {
       expect(await noticesOf(who)).toMatch(/Программа «Шахматы по средам» завершена/)
     }
+    const told = t.services.db.selectFrom('notice').select('actor_cabinet_id').distinct()
+    const actors = await told.where('kind', '=', 'programmes.notices.finished').execute()
+    expect(actors).toEqual([{ actor_cabinet_id: manager.cabinetId }])
     const again = await t.call(spec.cancelProgramme, {
       ...{ as: manager, params: { id: programme.id }, body: { version: finished.version, reason: 'Поздно' } },
     })

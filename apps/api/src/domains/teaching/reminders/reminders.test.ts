@@ -47,6 +47,15 @@ describe('within the hour before a lesson', () => {
     expect(await toldAt(customer, '2026-11-24T18:00')).toEqual([])
   })
 
+  test('a lesson that comes to the same time as one that was told is told too', async () => {
+    await lessonAt('2026-11-24', '18:00')
+    expect(await toldAt(t.people.customer, '2026-11-24T17:00')).toHaveLength(1)
+    const executor = t.people.otherExecutor
+    const other = await createContract(t, { executor })
+    await planLessons(t, other, [{ date: '2026-11-24', time: '18:00' }])
+    expect(await toldAt(executor, '2026-11-24T17:05')).toEqual([expect.stringContaining('Занятие в 18:00')])
+  })
+
   test('nobody is woken: before 8:00 nothing is said', async () => {
     await lessonAt('2026-11-24', '08:30')
     expect(await toldAt(t.people.executor, '2026-11-24T07:55')).toEqual([])

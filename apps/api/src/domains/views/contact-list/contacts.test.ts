@@ -236,3 +236,13 @@ test('the workbook of the staff has the rows of the list with masked phones', as
   expect(text).not.toContain('Last-otherCustomer')
   expect(text).not.toContain(t.people.customer.phone)
 })
+
+test('a customer who was merged into another is no contact any more', async () => {
+  const { customer, otherCustomer } = t.people
+  await t.services.db
+    .updateTable('cabinet')
+    .set({ merged_into: customer.cabinetId })
+    .where('id', '=', otherCustomer.cabinetId)
+    .execute()
+  expect(await names({})).toEqual(['Last-both', 'Last-customer'])
+})

@@ -326,6 +326,20 @@ test('whoever has both permissions brings in an executor with the contracts of t
     .execute()
 })
 
+test.each<[string, () => Partial<Record<'blocked_at' | 'deletion_asked_at' | 'deletion_at', Date>>]>([
+  ['blocked', () => ({ blocked_at: t.clock.now() })],
+  [
+    'to be deleted',
+    () => ({ deletion_asked_at: t.clock.now(), deletion_at: new Date(t.clock.now().getTime() + 14 * dayMs) }),
+  ],
+])('an executor whose account is %s takes on no contract of a sheet', async (_, change) => {
+  const account = t.services.db.updateTable('account').where('id', '=', t.people.executor.accountId)
+  await account.set(change()).execute()
+  const made = await checked(await workbookOf([line(1)]))
+  expect(await faultsOf(made.id)).toEqual([[2, 'executor_phone', expect.stringMatching(/заблокирована или скоро/)]])
+  await account.set({ blocked_at: null, deletion_asked_at: null, deletion_at: null }).execute()
+})
+
 test.each([
   ['semicolons in UTF-8', (lines: SheetLine[]) => strToU8(csvOf(lines))],
   ['commas in UTF-8 with a mark', (lines: SheetLine[]) => strToU8(`\uFEFF${csvOf(lines, ',')}`)],

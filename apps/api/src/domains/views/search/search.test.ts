@@ -71,6 +71,8 @@ describe('a lesson is found', () => {
       (await find(t.people.executor, 'Savich')).lessons.map(({ startsAt }) => startsAt.slice(0, 10))
     expect(await days()).toEqual(['2026-11-23', '2026-11-24'])
     const now = t.clock.now()
+    t.clock.set(businessInstant('2026-11-23', '10:00'))
+    expect(await days()).toEqual(['2026-11-23', '2026-11-24'])
     t.clock.set(new Date('2026-11-24T18:00:00Z'))
     expect(await days()).toEqual(['2026-11-24', '2026-11-23'])
     t.clock.set(now)

@@ -237,6 +237,17 @@ test('the workbook has the rows that the filter shows', async () => {
   expect(answer.text).not.toContain(t.people.executor.phone)
 })
 
+test('the workbook says of whom a second step was asked', async () => {
+  const second = async (search: string) => {
+    const answer = await t.call(downloadAccounts, { as: administrator, query: { search }, language: 'ru' })
+    const [sheet] = await readWorkbook(Buffer.from(answer.bytes))
+    return sheet?.data.slice(1).map((row) => row.find((cell) => /ключена|запрошена/.test(String(cell))))
+  }
+  const asked = t.services.db.updateTable('account').set({ two_step_asked_at: t.clock.now() })
+  await asked.where('id', '=', t.people.executor.accountId).execute()
+  expect([await second('Last-executor'), await second('Last-accountant')]).toEqual([['запрошена'], ['выключена']])
+})
+
 test('the workbook has the day in Minsk on which an account was made', async () => {
   const { accountId } = t.people.accountant
   const created = new Date('2026-10-01T21:30:00Z')

@@ -270,7 +270,8 @@ test('a manager sends a published template to many, and sees how far it is and w
   const published = { ...template, state: 'published' as const, actions: { ...template.actions, change: false } }
   answer(getDocumentTemplate, { data: published })
   answer(countMailing, { data: { count: 40 } })
-  const started = answer(startDocumentMailing, { data: mailing })
+  const failure = { code: 'mailing_runs', message: 'Эта рассылка уже идёт' }
+  refuse(startDocumentMailing, 409, failure)
   answer(listDocumentTemplates, { data: [published] })
   answer(listDocumentMailings, { data: [mailing] })
   answer(listLeftOutOfMailing, { data: [{ person: document.person, reason: 'fields_empty' }] })
@@ -280,6 +281,9 @@ test('a manager sends a published template to many, and sees how far it is and w
   const dialog = await screen.findByRole('dialog')
   await user.selectOptions(within(dialog).getByLabelText('Кому'), 'everybody')
   expect(await within(dialog).findByText(/отправлено 40/)).toBeDefined()
+  await user.click(within(dialog).getByRole('button', { name: 'Отправить' }))
+  expect(await within(dialog).findByText(failure.message)).toBeDefined()
+  const started = answer(startDocumentMailing, { data: mailing })
   await user.click(within(dialog).getByRole('button', { name: 'Отправить' }))
   await waitFor(() => expect(started[0]?.body).toEqual({ templateId: id, scope: 'everybody' }))
   expect(await screen.findByText('9 из 40')).toBeDefined()

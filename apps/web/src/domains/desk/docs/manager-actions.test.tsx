@@ -3,9 +3,13 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { linesOf } from '../../../testing/lines-of.ts'
-import { staff } from '../../../testing/people.ts'
+import { customer, staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
+import { DocsActions } from './docs-actions.tsx'
 import { ManagerActions } from './manager-actions.tsx'
+
+const manager = { ...staff, permissions: ['manager' as const] }
+const administrator = { ...staff, permissions: ['administrator' as const] }
 
 test.each([
   ['a draft', null, 'Черновик будет отброшен, человек о нём не узнает.'],
@@ -19,4 +23,22 @@ test.each([
   await renderScreen(<ManagerActions document={document} />, { user: staff, language: 'ru' })
   await userEvent.click(await screen.findByRole('button', { name: 'Отозвать' }))
   expect(linesOf(await screen.findByRole('dialog'))).toEqual(expect.arrayContaining(['Отозвать документ?', text]))
+})
+
+test.each([
+  ['a customer', customer, '', ['Передать документ']],
+  ['a manager', manager, '?scope=documents', ['Загрузить', 'Создать']],
+  ['a manager among the templates', manager, '?scope=templates', []],
+  ['an administrator among the templates', administrator, '?scope=templates', ['Новый шаблон']],
+  ['an administrator', administrator, '?scope=documents', []],
+] as const)('%s begins from the lists what is theirs to begin', async (_, user, search, names) => {
+  const actions = (
+    <>
+      <DocsActions />
+      <hr />
+    </>
+  )
+  await renderScreen(actions, { user, path: `/dashboard/docs${search}`, language: 'ru' })
+  await screen.findByRole('separator')
+  expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual(names)
 })

@@ -164,6 +164,14 @@ test('more programmes come by pages, and that the price of an hour does not narr
   expect(screen.getByText(/отбор по цене/)).toBeDefined()
 })
 
+test('while programmes are not there yet, their place says that they load', async () => {
+  answer(getPublicCalendar, page([executor]))
+  answer(listOpenProgrammes, () => new Promise(() => undefined))
+  await renderScreen(<CalendarPage />, { user: null, language: 'ru' })
+  const section = await screen.findByRole('region', { name: 'Набор в группы' })
+  expect(within(section).getByRole('status')).toBeDefined()
+})
+
 test('where no programme enrols by the filters, it is said so', async () => {
   answer(getPublicCalendar, page([executor]))
   await renderScreen(<CalendarPage />, { user: null, language: 'ru' })

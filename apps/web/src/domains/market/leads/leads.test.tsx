@@ -1,6 +1,7 @@
 import {
   convertLead,
   eraseLead,
+  finishLeadTask,
   getLead,
   getLeadBoard,
   type Lead,
@@ -226,6 +227,18 @@ test('a manager who is no administrator can’t erase', async () => {
   await openLead(lead, { ...staff, permissions: ['manager'] })
   await screen.findByRole('heading', { name: 'Дроздова Ольга' })
   expect(erasing()).toBeNull()
+})
+
+test('a task that somebody else has changed meanwhile can’t be ticked, and shows what it has become', async () => {
+  const task = { ...card.nextTask, ...{ assignee: staff, createdAt: lead.createdAt, doneAt: null, version: 1 } }
+  const tasks = [{ ...task, id: lead.id, title: 'Перезвонить', dueOn: '2026-11-19', isLate: true }]
+  refuse(finishLeadTask, 409, { message: 'Уже изменено', code: 'version_conflict', current: lead })
+  await openLead({ ...lead, tasks })
+  const tick = await screen.findByRole('checkbox', { name: /Перезвонить/ })
+  answer(getLead, { data: { ...lead, tasks: tasks.map((one) => ({ ...one, title: 'Написать', version: 2 })) } })
+  await userEvent.click(tick)
+  expect(await screen.findByText('Уже изменено')).toBeDefined()
+  expect(await screen.findByRole('checkbox', { name: /Написать/ })).toBeDefined()
 })
 
 test('managers copy the code that puts the form into a site, with the address of the service', async () => {

@@ -2,9 +2,19 @@ import type { Offer } from '@navyk/api-spec/market/offers'
 import { expect, test } from 'vitest'
 import { buttonsOfEach } from '../../../testing/buttons-of-each.tsx'
 import { staff } from '../../../testing/people.ts'
+import { readLines } from '../../../testing/read-lines.tsx'
 import { OfferActions } from './offer-actions.tsx'
+import { ResponseBadge } from './use-offer-columns.tsx'
 
 const rights = ['cancel', 'pause', 'publish', 'resume', 'edit', 'republish', 'dismiss', 'respond'] as const
+
+test.each([
+  ['not_selected', 'rejected', 'Отклонён'],
+  ['not_selected', null, 'Выбран другой'],
+  ['submitted', null, 'Ждёт решения'],
+] as const)('a response that is %s, ended as %s, reads: %s', async (state, ending, said) => {
+  expect(await readLines(<ResponseBadge response={{ state, ending }} />, staff)).toEqual([said])
+})
 
 test('each step of a request has its button by its own right', async () => {
   const offer = {

@@ -86,6 +86,9 @@ test('a change from another window shows in untouched fields, and what was typed
   expect(await screen.findByText('Данные изменились')).toBeDefined()
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'О себе' }).value).toBe('Изменено на телефоне')
   expect(city.value).toBe('Брест')
+  const saved = answer(updateOwnCard, { data: { ...current, card: { ...current.card, city: 'Брест', version: 6 } } })
+  await save()
+  await waitFor(() => expect(saved[0]?.body).toMatchObject({ version: 5, city: 'Брест' }))
 })
 
 test('customers and staff see who they are and the way to the settings', async () => {

@@ -14,6 +14,7 @@ import { expect, test } from 'vitest'
 import { linesOf } from '../../../testing/lines-of.ts'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer, executor, staff } from '../../../testing/people.ts'
+import { readLines } from '../../../testing/read-lines.tsx'
 import { renderScreen } from '../../../testing/render.tsx'
 import { ActRow } from './act-row.tsx'
 import { CustomerActs } from './customer-acts.tsx'
@@ -30,6 +31,11 @@ const issued: Act = {
   ...{ acceptedSilentlyAt: null, sha256: 'a'.repeat(64), acknowledgement: null, declineReason: null },
   ...{ supersedeReason: null, supersededBy: null, canAnswer: false, version: 2 },
 }
+test('while the acts of a customer are asked for, nothing says that there are none', async () => {
+  answer(listActs, () => new Promise(() => undefined))
+  expect(await readLines(<CustomerActs customerId="" />, customer)).toEqual([])
+})
+
 /** An act in each of its states. */
 const looks: Record<ActState, Partial<Act>> = {
   issued: {},

@@ -1,4 +1,11 @@
-import { acceptCartChanges, applyPromoCode, type Cart, changeCartLine, getCart } from '@navyk/api-spec/money/carts'
+import {
+  acceptCartChanges,
+  applyPromoCode,
+  type Cart,
+  changeCartLine,
+  getCart,
+  getCartCount,
+} from '@navyk/api-spec/money/carts'
 import { listLearners } from '@navyk/api-spec/people/learners'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -6,7 +13,10 @@ import { expect, test } from 'vitest'
 import { linesOf } from '../../../testing/lines-of.ts'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer } from '../../../testing/people.ts'
+import { readLines } from '../../../testing/read-lines.tsx'
 import { renderScreen } from '../../../testing/render.tsx'
+import { CartButton } from './cart-button/cart-button.tsx'
+import { CartTotals } from './cart-parts.tsx'
 import { CartPage } from './cart-page.tsx'
 
 const idOf = (number: number) => `01935f4a-0000-7000-8000-00000000000${number}`
@@ -45,6 +55,28 @@ const cartOf = (...lines: Cart['lines']): { data: Cart } => {
 }
 const withLearners = (count: number) =>
   answer(listLearners, { data: learners.slice(0, count), nextCursor: null } as never)
+
+test.each([
+  [0, []],
+  [3, ['Корзина: 3 товара']],
+])('the bar leads to a cart of %i things, and to no empty one', async (count, names) => {
+  const asked = answer(getCartCount, { data: { count } })
+  await renderScreen(<CartButton />, { user: customer, language: 'ru' })
+  await waitFor(() => expect(asked).toHaveLength(1))
+  await waitFor(() =>
+    expect(screen.queryAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual(names),
+  )
+})
+
+test.each([
+  [0, ['Итого', '640,00']],
+  [4000, ['Без скидки', '640,00', 'Скидка', '40,00', 'Итого', '600,00']],
+])('the sum of a cart with a discount of %i kopecks says what it is made of', async (discountKopecks, said) => {
+  const sums = { subtotalKopecks: 64_000, discountKopecks, totalKopecks: 64_000 - discountKopecks }
+  const lines = await readLines(<CartTotals cart={{ ...cartOf(line).data, ...sums }} label="Итого" />, customer)
+  const shown = lines.map((each) => each.replace(/[^а-яА-Я\d, ]/g, '').trim())
+  expect(shown).toEqual(said)
+})
 
 test('a changed price is said at its line and accepted at once with the total that was seen', async () => {
   withLearners(2)

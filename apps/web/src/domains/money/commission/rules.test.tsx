@@ -37,6 +37,7 @@ test('a rule says what it takes, for what and since when', async () => {
   expect(await screen.findByText(/^20\s?%, с 40\s?ч\. 15\s?%$/)).toBeDefined()
   expect(screen.getByText(/^Математика, ЦТ/)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Новое правило' })).toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('an accountant sets a rule of steps', async () => {
@@ -48,6 +49,7 @@ test('an accountant sets a rule of steps', async () => {
   await user.selectOptions(dialog.getByLabelText('Вид'), 'steps')
   await user.type(dialog.getByLabelText(/^Процент до первой/), '20')
   await user.click(dialog.getByRole('button', { name: 'Добавить ступень' }))
+  expect(dialog.getByRole('group', { name: 'Ступень 1' })).toBeDefined()
   await user.type(dialog.getByLabelText(/^С часов/), '40')
   await user.type(dialog.getByLabelText('Процент'), '15')
   await user.click(dialog.getByRole('button', { name: 'Создать' }))

@@ -122,6 +122,26 @@ test.each([
   expect(linesOf(container)).toEqual(expect.arrayContaining([...lines, 'Налог на профессиональный доход']))
 })
 
+test.each([
+  ['an accountant', staff, 2, true, /^Счёт заменён .*Заменил сотрудник: Богданович Ирина/],
+  ['an accountant', staff, 2, false, /^Исполнитель заменил счёт/],
+  ['an accountant of the first one', staff, 1, false, null],
+  ['the executor', executor, 2, true, null],
+] as const)(
+  'an account that is new is pointed out to %s: version %3$i, by staff %4$s',
+  async (_, user, version, isByStaff, said) => {
+    const versions = [
+      { ...party, version, isByStaff, createdAt: new Date().toISOString(), changedBy: 'Богданович Ирина' },
+    ]
+    answer(getPartyDetails, { data: { currentId: id, versions } })
+    const part = <PayoutDetails executorId={executor.cabinetId} />
+    const { container } = await renderScreen(part, { user, language: 'ru' })
+    await screen.findByRole('button', { name: 'Изменить' })
+    const told = linesOf(container).filter((line) => /заменён|заменил/.test(line))
+    expect(told).toEqual(said === null ? [] : [expect.stringMatching(said)])
+  },
+)
+
 test('a company that pays is named with its number and address, a person without; both are saved with the version', async () => {
   answer(getPartyDetails, { data: { currentId: id, versions: [party] } })
   const sent = answer(setPayerDetails, { data: { currentId: id, versions: [party] } })

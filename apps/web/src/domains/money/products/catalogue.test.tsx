@@ -112,6 +112,7 @@ test('a published package is edited as its next version, which begins with the d
   const title = await screen.findByRole('textbox', { name: 'Название' })
   expect((title as HTMLInputElement).value).toBe('Математика к ЦТ и ЦЭ')
   expect(screen.getByText('Это будет новая версия')).toBeDefined()
+  expect(screen.getByText('Выбрать картинку')).toBeDefined()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Сохранить черновик' }))
   await waitFor(() => expect(saved[0]?.body).toMatchObject({ version: 4, title: 'Математика к ЦТ и ЦЭ' }))
 })

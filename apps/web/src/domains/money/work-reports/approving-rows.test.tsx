@@ -81,12 +81,26 @@ test('a lesson is chosen by the keyboard too; one that waits for something can�
   await screen.findByRole('button', { name: 'Утвердить 1 занятие' })
 })
 
-test('whoever chooses all that is left is told that the month is approved with them', async () => {
-  await open(staff, { ...report, contracts: [contract(6, [lesson(4), lesson(5, { state: 'settled' })])] })
-  const user = userEvent.setup()
-  await user.click(screen.getByRole('checkbox', { name: /4\sокт/ }))
-  await user.click(await screen.findByRole('button', { name: 'Утвердить 1 занятие' }))
-  expect(await screen.findByText(/месяц будет утверждён целиком/)).toBeDefined()
+test.each([
+  ['settled', { state: 'settled' as const }],
+  ['moved', { outcome: 'moved' as const }],
+])(
+  'whoever chooses all that is left beside what is %s is told that the month is approved with them',
+  async (_, done) => {
+    await open(staff, { ...report, contracts: [contract(6, [lesson(4), lesson(5, done)])] })
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('checkbox', { name: /4\sокт/ }))
+    await user.click(await screen.findByRole('button', { name: 'Утвердить 1 занятие' }))
+    expect(await screen.findByText(/месяц будет утверждён целиком/)).toBeDefined()
+  },
+)
+
+test('a lesson that waits says for what, and one that does not says nothing', async () => {
+  const lessons = [lesson(1), lesson(2, { waitsFor: 'dispute', state: 'disputed' })]
+  await open(staff, { ...report, contracts: [contract(5, lessons)] })
+  expect(screen.getAllByText(/ждёт|оспаривается|waits/).map((text) => text.textContent)).toEqual([
+    'оспаривается, решает менеджер',
+  ])
 })
 
 test('a choice that the server refuses says why, and stays', async () => {

@@ -65,6 +65,12 @@ test('each session says its device, its place and its cabinet, and which one is 
   expect(within(there as HTMLElement).getByRole('img', { name: 'Телефон' })).toBeTruthy()
 })
 
+test('the page leads back to the settings', async () => {
+  await open()
+  const back = await screen.findByRole('link', { name: 'Настройки' })
+  expect(back.getAttribute('href')).toBe('/dashboard/account')
+})
+
 test('countries are named in the language of the screen', async () => {
   const list = await open(undefined, 'en')
   expect(list.getByText('Belarus, 93.84.12.*')).toBeTruthy()

@@ -82,6 +82,13 @@ test('a card names what is known of an account and the rights of each cabinet', 
   ])
 })
 
+test('a card of an account that is to be deleted says when', async () => {
+  answer(getAccount, { data: { ...account, deletionAt: '2031-02-07T09:00:00.000Z' } })
+  const { container } = await renderScreen(<AccountCard accountId={account.id} />, { user: staff, language: 'ru' })
+  await screen.findByText('Будет удалена')
+  expect(linesOf(container)).toContainEqual(expect.stringMatching(/^пт, 7 фев 2031/))
+})
+
 test('a cabinet is opened with a reason, and a refusal is shown', async () => {
   answer(getAccount, { data: account })
   refuse(openCabinetAs, 429, { code: 'quota', message: 'Слишком часто' })
@@ -92,4 +99,7 @@ test('a cabinet is opened with a reason, and a refusal is shown', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: 'Зачем вы открываете кабинет' }), 'Жалоба')
   await userEvent.click(screen.getByRole('button', { name: 'Открыть на 30 минут' }))
   expect(await screen.findByText('Слишком часто')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Отмена' }))
+  expect(screen.queryByRole('textbox', { name: 'Зачем вы открываете кабинет' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Открыть кабинет «Заказчик» этого человека' })).toBeDefined()
 })

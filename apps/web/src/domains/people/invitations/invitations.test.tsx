@@ -47,10 +47,12 @@ test('whoever is invited sets a password with the consent, and the token of the 
 test.each(['/invitation', `/invitation#${token}`])(
   '%s that opens nothing says so and leads to the sign-in',
   async (path) => {
-    refuse(lookAtInvitation, 409, { message: 'Ссылка больше не действует', code: 'invitation_over' })
+    const asked = refuse(lookAtInvitation, 409, { message: 'Ссылка больше не действует', code: 'invitation_over' })
     await open(path)
     expect(await screen.findByRole('heading', { name: 'Приглашение больше не действует' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Войти' }).getAttribute('href')).toBe('/login')
+    // Each request counts as a try.
+    expect(asked).toHaveLength(path === '/invitation' ? 0 : 1)
   },
 )
 

@@ -1,5 +1,5 @@
 import { createLearner, type Learner, listLearners, updateLearner } from '@navyk/api-spec/people/learners'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FormProvider, useForm } from 'react-hook-form'
 import { expect, test, vi } from 'vitest'
@@ -42,7 +42,8 @@ test('managers see the learners of a customer and correct them with the version 
     ]),
   )
   await userEvent.click(change)
-  await userEvent.click(await screen.findByRole('button', { name: 'Сохранить' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Данные ученика' }))
+  await userEvent.click(await dialog.findByRole('button', { name: 'Сохранить' }))
   await expect.poll(() => sent[0]?.body).toMatchObject({ firstName: 'Петя', birthYear: 2015, version: 3 })
 })
 
@@ -58,9 +59,10 @@ test('a manager adds a learner to the customer whose card is open', async () => 
   const sent = answer(createLearner, { data: learner })
   await renderScreen(rows, { user: staff, language: 'ru' })
   await userEvent.click(await screen.findByRole('button', { name: 'Добавить ученика' }))
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Имя' }), 'Ева')
-  await userEvent.type(screen.getByRole('textbox', { name: 'Фамилия' }), 'Жук')
-  await userEvent.click(screen.getAllByRole('button', { name: 'Добавить ученика' }).at(-1) ?? document.body)
+  const dialog = within(await screen.findByRole('dialog', { name: 'Новый ученик' }))
+  await userEvent.type(await dialog.findByRole('textbox', { name: 'Имя' }), 'Ева')
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Фамилия' }), 'Жук')
+  await userEvent.click(dialog.getByRole('button', { name: 'Добавить ученика' }))
   await expect
     .poll(() => sent[0]?.body)
     .toMatchObject({ firstName: 'Ева', lastName: 'Жук', customerId: customer.cabinetId })

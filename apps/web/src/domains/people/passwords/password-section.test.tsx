@@ -28,6 +28,15 @@ test('sends the present and the new password, and empties the fields', async () 
   })
 })
 
+test('a new password says how strong it is while there is one', async () => {
+  await renderScreen(<PasswordSection />)
+  const field = await screen.findByLabelText('Новый пароль')
+  await userEvent.type(field, 'abc')
+  expect((await screen.findByRole('status')).textContent).toMatch(/слабый пароль/i)
+  await userEvent.clear(field)
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull())
+})
+
 test('a slip of the finger is named at the second field, and nothing is sent', async () => {
   const sent = answer(changePassword, { data: null })
   await fillIn('Seven blue herrings')

@@ -21,8 +21,8 @@ function Screen() {
   )
 }
 
-async function open(path: string) {
-  answer(listSavedViews, { data: [chess] })
+async function open(path: string, views = [chess]) {
+  answer(listSavedViews, { data: views })
   await renderScreen(<Screen />, { user: executor, path })
   await userEvent.click(await screen.findByRole('button', { name: 'Сохранённые виды' }))
   return within(await screen.findByRole('menu'))
@@ -41,6 +41,11 @@ test('the present filters are kept under a name', async () => {
   await userEvent.type(await screen.findByLabelText(/Название/), 'Шахматы')
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить' }))
   await expect.poll(() => saved[0]?.body).toEqual({ page: 'offers', name: 'Шахматы', search: 'subject=chess' })
+})
+
+test('whoever has no view is told how to keep one', async () => {
+  const menu = await open('/', [])
+  expect(await menu.findByText('Настройте фильтры и сохраните их под именем')).toBeDefined()
 })
 
 test('a view can be forgotten', async () => {

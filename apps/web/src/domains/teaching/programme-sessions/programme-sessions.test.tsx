@@ -70,6 +70,21 @@ test('one tap says that a learner was late; how late is chosen afterwards', asyn
   await waitFor(() => expect(sent[1]?.body).toEqual({ version: 1, outcome: 'late', lateMinutes: 20 }))
 })
 
+test.each([
+  ['whoever marks chooses among several', true, [id('53')], true],
+  ['whoever marks has no choice where there is one', true, [], false],
+  ['nobody else has a choice', false, [id('53')], false],
+] as const)('which session is made up for is said: %s', async (_, mark, others, isChosen) => {
+  const missed = { id: id('52'), startsAt: '2026-11-14T08:00:00.000Z' }
+  const owed = others.map((other) => ({ id: other, startsAt: '2026-11-07T08:00:00.000Z' }))
+  const learners = [learner('62', 'Оля', { outcome: 'made_up', missed, owed })]
+  await shown(executor, { learners, actions: { ...session.actions, mark } })
+  const row = within(await screen.findByRole('list', { name: 'Ученики' }))
+  await row.findByText(/Оля/)
+  expect(row.queryByRole('combobox', { name: 'Какое занятие отрабатывает: Оля' }) !== null).toBe(isChosen)
+  expect(row.queryAllByText(/^За занятие .*14/, { selector: 'p' })).toHaveLength(isChosen ? 0 : 1)
+})
+
 test('only who has missed a session is offered to make up for it, and for that one', async () => {
   const sent = answer(setAttendance, { data: session })
   await shown()

@@ -307,6 +307,23 @@ test('a held session shows who did its homework; a customer reads it without but
   expect(section.queryByRole('button')).toBeNull()
 })
 
+test.each([
+  ['planned', '№ 412'],
+  ['held', ''],
+] as const)('a session that is %s with the homework "%s" shows nobody’s homework', async (state, homework) => {
+  answer(getGroupProgress, { data: group })
+  const held = { id: idOf(5), state: 'held', homework: '№ 412', programme: group.programme } as ProgrammeSession
+  const other = { ...held, state, homework } as ProgrammeSession
+  await renderScreen(
+    <>
+      <SessionHomework session={held} />
+      <SessionHomework session={other} />
+    </>,
+    { user: customer },
+  )
+  expect(await screen.findAllByRole('region', { name: 'Кто сделал задание' })).toHaveLength(1)
+})
+
 test('the results of a seat say who was there, late, absent and made up, month by month', async () => {
   const [month] = progress.months
   answer(getProgress, {

@@ -9,6 +9,7 @@ import {
   getSchedule,
   listAbsences,
   listFreeSlots,
+  listHolidays,
   listScheduleExecutors,
   renewCalendarFeed,
   revokeCalendarFeed,
@@ -26,6 +27,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer, executor, staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
+import { Panels } from './panels/panels.tsx'
 import { SchedulePage } from './schedule-page.tsx'
 
 // Loads the lazy parts beforehand; on a busy machine that takes longer than a test waits.
@@ -192,6 +194,24 @@ test('holidays and absences are named above the lessons', async () => {
   const notes = within(await screen.findByRole('list', { name: 'Праздники и отсутствия' }))
   expect(notes.getByText(/День Победы/)).toBeDefined()
   expect(notes.getByText(/^Отсутствие: вт, 24 ноя.*, 09:00 – ср, 25 ноя.*, 09:00$/)).toBeDefined()
+})
+
+test('the holidays that are opened are those of the year that is shown, and the next one is a press away', async () => {
+  const asked = answer(listHolidays, { data: [] })
+  const none = () => undefined
+  const panel = { kind: 'holidays' as const }
+  const panels = (
+    <Panels
+      {...{ panel, executorId: undefined, canArrange: false }}
+      date="2031-03-05"
+      onOpen={none}
+      onDate={none}
+      onClose={none}
+    />
+  )
+  await renderScreen(panels, { user: executor, language: 'ru' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Следующий год' }))
+  await expect.poll(() => asked.map(({ query }) => query.get('from'))).toEqual(['2031-01-01', '2032-01-01'])
 })
 
 test('a lesson is planned under a contract at a free time, every week where that is wished', async () => {

@@ -83,10 +83,12 @@ test('Telegram is one tap beside the call where the customer has given a name', 
 })
 
 test('a manager decides applications here', async () => {
+  const contacts = answer(listContacts, { data: [contact], nextCursor: null })
   answer(listApplications, { data: [], nextCursor: null })
   const user = { ...staff, permissions: ['manager' as const] }
   await renderScreen(<ContactListPage />, { user, path: '/dashboard/contact-list?tab=applications' })
   expect(await screen.findByText('Все анкеты разобраны.')).toBeDefined()
+  expect(contacts).toEqual([])
 })
 
 test('applications are saved as a workbook, narrowed as the list is', async () => {
@@ -193,7 +195,12 @@ test('a learner who is missing is added to the customer who was found, and chose
   await waitFor(() =>
     expect(created[0]?.body).toEqual({ firstName: 'Вера', lastName: 'Мицкевич', note: '', customerId: other.id }),
   )
-  expect(await screen.findByRole('option', { name: 'Мицкевич Вера (Мицкевич\u00a0И.)', selected: true })).toBeDefined()
+  const name = 'Мицкевич Вера (Мицкевич\u00a0И.)'
+  expect(await screen.findByRole('option', { name, selected: true })).toBeDefined()
+  const listed = answer(listContacts, { data: [contact, { ...other, learners: [learner] }], nextCursor: null })
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Найти заказчика' }), 'к')
+  await waitFor(() => expect(listed.length).toBeGreaterThan(0))
+  await waitFor(() => expect(screen.getAllByRole('option', { name })).toHaveLength(1))
   await userEvent.click(screen.getByRole('button', { name: 'OK' }))
   await waitFor(() => expect(sent).toEqual([{ kind: 'regular', learnerId: learner.id }]))
 })

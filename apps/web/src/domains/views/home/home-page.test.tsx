@@ -12,7 +12,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer, executor, staff } from '../../../testing/people.ts'
+import { readLines } from '../../../testing/read-lines.tsx'
 import { renderScreen } from '../../../testing/render.tsx'
+import { Packages } from './customer/packages.tsx'
 import { HomePage } from './home-page.tsx'
 
 const idOf = (index: number) => `00000000-0000-4000-8000-0000000000d${index}`
@@ -36,6 +38,15 @@ const session: HomeSession = {
   ...{ learnerNames: [], learnerCount: 6, person: null, state: 'planned', isUnclosed: true },
   ...{ startsAt: '2026-11-20T08:30:00.000Z', endsAt: '2026-11-20T10:00:00.000Z' },
 }
+
+test.each([
+  [[], []],
+  [[{ id: idOf(1), name: 'Восемь занятий', unit: 'lessons', leftUnits: 5, expiresOn: null }], [/^Восемь занятий/]],
+] as const)('a customer reads what is left of %j, and nothing where there is none', async (packages, said) => {
+  const lines = await readLines(<Packages packages={[...packages] as CustomerHome['packages']} />, customer)
+  expect(lines.filter((line) => line !== 'Оплаченные пакеты')).toHaveLength(said.length === 0 ? 0 : 2)
+  expect(lines).toEqual(expect.arrayContaining(said.map((text) => expect.stringMatching(text))))
+})
 
 const executorHome: ExecutorHome = {
   role: 'executor',

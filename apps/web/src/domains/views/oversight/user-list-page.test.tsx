@@ -17,6 +17,7 @@ import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer, staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import messages from './messages.ru.json'
+import { ReadingsLink } from './readings-link.tsx'
 import { UserListPage } from './user-list-page.tsx'
 
 const row: AccountRow = {
@@ -82,6 +83,7 @@ test('readings are saved as a workbook, narrowed as the list is', async () => {
   answer(listReadings, { data: [], nextCursor: null })
   const saved = answer(downloadReadings, '' as never)
   await open(`/dashboard/user-list?tab=readings&name=Миц&from=2026-11-01&object=contract:${customer.id}`)
+  expect(await screen.findByRole('searchbox', { name: 'Чьи данные смотрели (имя)' })).toHaveProperty('value', 'Миц')
   await userEvent.click(await screen.findByRole('button', { name: 'Скачать XLSX' }))
   const asked = { subject: 'Миц', from: '2026-11-01', objectId: customer.id }
   await waitFor(() => expect(Object.fromEntries(saved.at(-1)?.query ?? [])).toEqual(asked))
@@ -94,6 +96,23 @@ test('who reached a limit is narrowed by name and days in the address', async ()
   const filter = { search: 'Миц', from: '2026-11-01', to: '2026-11-20' }
   await waitFor(() => expect(Object.fromEntries(asked.at(-1)?.query ?? [])).toEqual(filter))
   expect(await screen.findByText('По этим условиям предела никто не достиг.')).toBeDefined()
+})
+
+test('an account leads to who has viewed its data and to what was done with it', async () => {
+  await renderScreen(<ReadingsLink accountId={customer.id} />, { user: staff })
+  const links = await screen.findAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Кто смотрел данные этого человека', `/dashboard/user-list?tab=readings&subject=${customer.id}`],
+    ['Что делали с данными этого человека', `/dashboard/user-list?tab=actions&about=${customer.id}`],
+  ])
+})
+
+test('accounts, readings, actions and daily limits are one press apart', async () => {
+  answer(listAccounts, { data: [row], nextCursor: null })
+  answer(listQuotaReaches, { data: [], nextCursor: null })
+  await open()
+  await userEvent.click(await screen.findByText('Дневные пределы'))
+  await waitFor(() => expect(screen.getByText('/dashboard/user-list?tab=quotas')).toBeDefined())
 })
 
 test('nobody found is said', async () => {

@@ -157,6 +157,23 @@ test('another measure is asked for and shaded by how much there is of it', async
   expect(screen.getByRole('list', { name: 'Что значат цвета' }).textContent).toContain('до 1,5')
 })
 
+test.each([
+  ['Проведено часов', false],
+  ['Факт − план', true],
+])('the legend of %s says what is below nothing only where that can be: %s', async (measure, isThere) => {
+  const { asked } = await open()
+  const [row] = flat.rows
+  const rows = row ? [{ ...row, sums: [150], cells: [[0, 90]] }] : []
+  const data = { ...flat, rows, columnSums: columns.map(() => [0]), sums: [150] } as Pivot
+  answer(getPivot, ({ query }) => {
+    asked.push({ query } as (typeof asked)[number])
+    return { data, nextCursor: null }
+  })
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Показатель' }), measure)
+  await screen.findAllByText(/^до /)
+  expect(screen.queryByText('меньше нуля') !== null).toBe(isThere)
+})
+
 test('an executor is offered the own pay and never what customers pay; staff both', async () => {
   await open()
   const measures = () =>

@@ -38,6 +38,7 @@ test('several accounts are blocked with a reason, and with which nothing was don
   await userEvent.click(within(dialog).getByRole('button', { name: 'Выполнить для 2 учётных записей' }))
   expect(await within(dialog).findByText('Обязательное поле')).toBeDefined()
   expect(sent).toHaveLength(0)
+  expect(within(dialog).getByText('Попадёт в историю учётной записи')).toBeDefined()
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Причина' }), 'Жалоба')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Выполнить для 2 учётных записей' }))
   expect(await within(dialog).findByText('Готово: 1 из 2')).toBeDefined()
@@ -79,6 +80,8 @@ test('cards are narrowed by the address, and say who was invited and has set no 
   })
   const [, card] = await screen.findAllByRole('listitem')
   expect(card?.textContent).toContain('Приглашение: истекло')
+  expect(screen.getByRole('searchbox', { name: 'Имя или телефон' })).toBeDefined()
+  expect(screen.getByRole('combobox', { name: 'Кабинет' })).toBeDefined()
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ mark: 'invited', permission: 'manager' })
 })
 

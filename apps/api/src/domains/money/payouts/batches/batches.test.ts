@@ -112,8 +112,11 @@ describe('a batch', () => {
     expect([answer.status, answer.headers['content-disposition']]).toEqual([200, expect.stringContaining('list-1-')])
   })
 
-  test('is not made when it comes to something else than was seen', async () => {
-    const answer = await create({ count: 1, kopecks: 6001 })
+  test.each([
+    { count: 1, kopecks: 6001 },
+    { count: 2, kopecks: 6000 },
+  ])('is not made when it comes to something else than was seen: %o', async (seen) => {
+    const answer = await create(seen)
     expect(answer).toMatchObject({ status: 409, body: { code: 'payouts_changed' } })
     expect(answer.body.current).toMatchObject({ ready: { count: 1, kopecks: 6000 } })
     expect(await stateOf(t.people.executor)).toBe('approved')

@@ -1,10 +1,11 @@
-import { minuteMs } from '@navyk/api-spec/kit'
+import { dayMs, minuteMs } from '@navyk/api-spec/kit'
 import { getTelegram, getTelegramLink, linkTelegram, unlinkTelegram } from '@navyk/api-spec/people/channels'
 import { requestRecovery } from '@navyk/api-spec/people/entry'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digitsFor, forgetLimits } from '../../../../testing/codes.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
 import { answerUpdate, telegramUpdate } from '../index.ts'
+import { channelTasks, tidyChannelsTask } from '../tasks.ts'
 import { deactivateChat } from '../../codes/index.ts'
 
 let t: TestApp
@@ -223,6 +224,28 @@ describe('the bot', () => {
     const inSpanish = { ...update, message: update.message && { ...update.message, from: from('es') } }
     expect((await answerUpdate(t.services, inSpanish))?.body).toContain('no está vinculado')
   })
+})
+
+test('what the bot has answered is forgotten after a week, and a link that nobody has used once it is over', async () => {
+  const kept = async () => {
+    const { db } = t.services
+    const known = await db.selectFrom('telegram_update').select('update_id').where('update_id', '=', updates).execute()
+    const tokens = await db.selectFrom('telegram_link_token').select('account_id').execute()
+    return [known.length > 0, tokens.length > 0]
+  }
+  const tidy = async (at: Date) => {
+    t.clock.set(at)
+    await channelTasks(t.services)[tidyChannelsTask]?.({})
+    return kept()
+  }
+  const now = t.clock.now()
+  await write(790, 'Здравствуйте')
+  await newToken(t.people.otherExecutor)
+  expect(await tidy(now)).toEqual([true, true])
+  expect(await tidy(new Date(now.getTime() + 10 * minuteMs))).toEqual([true, false])
+  expect(await tidy(new Date(now.getTime() + 7 * dayMs))).toEqual([true, false])
+  expect(await tidy(new Date(now.getTime() + 7 * dayMs + 1))).toEqual([false, false])
+  t.clock.set(now)
 })
 
 test('the link and unlinking want a proof of who one is that is not older than ten minutes', async () => {

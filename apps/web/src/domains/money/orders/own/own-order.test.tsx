@@ -6,7 +6,9 @@ import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { answer } from '../../../../testing/mock-api.ts'
 import { customer } from '../../../../testing/people.ts'
+import { readLines } from '../../../../testing/read-lines.tsx'
 import { renderScreen } from '../../../../testing/render.tsx'
+import { Grants } from '../grants.tsx'
 import { OwnOrder } from './own-order.tsx'
 
 const id = '00000000-0000-4000-8000-0000000000f1'
@@ -51,6 +53,21 @@ test('a paid seat says what would go back of it, as a package does', async () =>
   await show({ state: 'fulfilled', endedAt: null, lines })
   expect(await screen.findByText('Вернулось бы сейчас')).toBeDefined()
   expect(screen.getByText('275,00')).toBeDefined()
+})
+
+test.each([
+  ['active', null, 'осталось 3 занятия до 14 марта 2031'],
+  ['frozen', null, 'осталось 3 занятия, срок заморожен'],
+  ['expired', null, ''],
+  ['refunded', 12_000, 'возвращено 120,00'],
+] as const)('a package that is %s says what has become of it', async (state, refundedKopecks, said) => {
+  const grant = {
+    ...{ id, kind: 'package' as const, grantedId: id, state, expiresOn: '2031-03-14', unit: 'lessons' as const },
+    ...{ totalUnits: 8, leftUnits: 3, priceKopecks: 16_000, refundKopecks: 6000, refundedKopecks },
+  }
+  const lines = await readLines(<Grants line={{ ...line, grants: [grant] }} />, customer)
+  expect(lines.join(' ').replaceAll('\u00A0', ' ')).toMatch(new RegExp(`${said}`))
+  expect(/осталось|возвращено/.test(lines.join(' '))).toBe(said !== '')
 })
 
 test.each([

@@ -5,6 +5,7 @@ import { linesOf } from '../../../../testing/lines-of.ts'
 import { answer } from '../../../../testing/mock-api.ts'
 import { staff } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/render.tsx'
+import { setScreenWidth } from '../../../../testing/screen-width.ts'
 import { BatchListPage } from './batch-list-page.tsx'
 
 const id = '00000000-0000-4000-8000-0000000000b1'
@@ -22,6 +23,15 @@ test.each([
   await renderScreen(<BatchListPage />, { user: staff, language: 'ru' })
   const [, row] = await screen.findAllByRole('row')
   expect(row && linesOf(row)).toEqual(['Пакет № 7', 'пн, 16 ноя', '12', says, '2 400,00 BYN', 'Отправлен в банк'])
+})
+
+test('on a narrow screen each figure of a batch says what it counts', async () => {
+  setScreenWidth(390)
+  answer(listPayoutBatches, { data: [{ ...batch, failed: { count: 3, kopecks: 1 } }], nextCursor: null })
+  await renderScreen(<BatchListPage />, { user: staff, language: 'ru' })
+  const card = await screen.findByRole('listitem')
+  expect(card.textContent).toContain('Выплат: 12')
+  expect(card.textContent).toContain('Не прошло: 3')
 })
 
 test('accountants without a batch are led to what is due', async () => {

@@ -62,6 +62,8 @@ test.each<[Partial<PayoutBatchDetails>, string[]]>([
   const buttons = screen.queryAllByRole('button').map((button) => button.textContent)
   expect(heading).toBeDefined()
   expect(buttons.filter((button) => all.includes(button))).toEqual(steps)
+  const told = screen.queryByText('Когда исполнитель исправит реквизиты, повторите выплату новым пакетом')
+  expect(told !== null).toBe((change.repeatableCount ?? 0) > 0)
 })
 
 test.each<[string, Partial<PayoutBatchDetails>, string, string]>([

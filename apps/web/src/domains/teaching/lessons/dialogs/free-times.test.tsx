@@ -90,6 +90,10 @@ test('a customer moves a lesson to a free time, with the cost and the notice bes
   expect(dialog.queryByRole('radio', { name: /10:00/ })).toBeNull()
   expect(dialog.queryByRole('textbox', { name: 'Начало' })).toBeNull()
   await userEvent.click(dialog.getByRole('radio', { name: /27\sноя(\s2026)?, 18:30$/ }))
+  const chosen = dialog.getAllByRole('radio', { checked: true }).map((radio) => radio.getAttribute('aria-label'))
+  expect(chosen).toEqual([expect.stringMatching(/27\sноя(\s2026)?, 18:30$/)])
+  const marked = dialog.getAllByRole('radio').filter((radio) => radio.closest('label')?.dataset.chosen)
+  expect(marked.map((radio) => radio.getAttribute('aria-label'))).toEqual(chosen)
   expect(dialog.getByRole('status').textContent).toMatch(
     /27\sноя(\s2026)?, 18:30Бесплатный перенос, останется 1 из 2\. Отменить без оплаты можно до .*26\sноя(\s2026)?, 18:30/,
   )
@@ -98,14 +102,20 @@ test('a customer moves a lesson to a free time, with the cost and the notice bes
   expect([asked[0]?.query.get('contractId'), asked[0]?.query.get('lessonId')]).toEqual([id, id])
 })
 
-test('a customer who may not move any more reads what cancelling costs now', async () => {
+test.each([
+  [3400, true],
+  [0, false],
+])('a customer who may not move any more reads what cancelling costs now: %i kopecks', async (chargeKopecks, costs) => {
   answer(getLesson, { data: lesson({ actions: { ...nothing, cancel: true } }) })
-  const effect = { outcome: 'cancelled_by_customer_late' as const, makeUpUntil: null, chargeKopecks: 3400 }
+  const effect = { outcome: 'cancelled_by_customer_late' as const, makeUpUntil: null, chargeKopecks }
   const late = { isLate: true, moveRefusal: 'move_late' as const, sides: [{ by: 'customer' as const, effect }] }
   answer(getLessonCancellation, { data: { ...terms, ...late } })
   await renderScreen(<LessonPage />, { user: customer, ...place })
   const dialog = await open('Перенести')
-  expect(await dialog.findByText(/Отмена сейчас стоит 34,00/)).toBeDefined()
+  await dialog.findByText('Переносить уже поздно. Занятие можно отменить.')
+  expect(dialog.queryByText(/Отмена сейчас стоит/)?.textContent ?? null).toEqual(
+    costs ? expect.stringMatching(/Отмена сейчас стоит 34,00/) : null,
+  )
 })
 
 test('an executor is offered the free times first, and may type another one', async () => {

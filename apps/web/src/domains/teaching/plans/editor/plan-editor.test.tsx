@@ -131,6 +131,23 @@ test('what days off leave out is named, and planned anyway by one press', async 
   expect(screen.queryByRole('region', { name: 'Не вошли в план' })).toBeNull()
 })
 
+test('a day that an absence or a pause leaves out says which, and only the absence can be planned anyway', async () => {
+  const absences = [{ startsAt: '2031-01-14T12:00:00Z', endsAt: '2031-01-14T17:00:00Z' }]
+  const contract = { ...plan.contract, pausedFrom: '2031-01-28', pausedUntil: '2031-01-31' }
+  await open({ ...plan, rows: [], daysOff: { holidays: [], absences }, contract })
+  const leftOut = within(await screen.findByRole('region', { name: 'Не вошли в план' }))
+  const days = leftOut
+    .getAllByRole('listitem')
+    .map((day) => [
+      /Отсутствие|Договор на паузе/.exec(day.textContent)?.[0],
+      within(day).queryAllByRole('button').length,
+    ])
+  expect(days).toEqual([
+    ['Отсутствие', 1],
+    ['Договор на паузе', 0],
+  ])
+})
+
 test('the month before is copied after it was shown what that comes to', async () => {
   answer(getPlanPrevious, {
     data: {

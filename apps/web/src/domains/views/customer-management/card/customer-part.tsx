@@ -54,7 +54,7 @@ function Parts({ customer }: { customer: ManagedCustomerCard }) {
   )
 }
 
-function MoneyFacts({ customer }: { customer: ManagedCustomerCard }) {
+export function MoneyFacts({ customer }: { customer: ManagedCustomerCard }) {
   const { t } = useTranslation('customer-management')
   const format = useFormat()
   const { payer, learners } = customer

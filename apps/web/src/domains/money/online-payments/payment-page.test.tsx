@@ -1,0 +1,70 @@
+import { getInvoice, type Invoice } from '@navyk/api-spec/money/invoices'
+import {
+  getPaymentRequest,
+  listPaymentRequests,
+  listPaymentWays,
+  type ListedPaymentRequest,
+} from '@navyk/api-spec/money/online-payments'
+import { screen } from '@testing-library/react'
+import { useLocation } from 'react-router'
+import { expect, test } from 'vitest'
+import { answer } from '../../../testing/mock-api.ts'
+import { customer } from '../../../testing/people.ts'
+import { renderScreen } from '../../../testing/render.tsx'
+import { PaymentPage } from './payment-page.tsx'
+
+const id = '01935f4a-0000-7000-8000-000000000002'
+const invoice = {
+  ...{ id, number: 'N-7', status: 'issued', balanceKopecks: 32_000, totalKopecks: 32_000, paidKopecks: 0 },
+  ...{ dueOn: '2031-12-06', payee: null, version: 2 },
+} as Invoice // the page shows no other fields
+const request: ListedPaymentRequest = {
+  ...{ id: '01935f4a-0000-7000-8000-000000000001', invoiceId: id, provider: 'express-pay', method: 'erip' },
+  ...{ accountNo: '1001', amountKopecks: 32_000, paidKopecks: 0, state: 'waiting', refusedAt: null },
+  ...{ expiresAt: '2031-12-06T10:20:00.000Z', createdAt: '2031-11-22T10:20:00.000Z' },
+  ...{ customer: { id, firstName: 'Ольга', lastName: 'Мицкевич' }, invoiceNumber: 'N-7' },
+}
+const Address = () => <output>{useLocation().pathname}</output>
+async function show(way: string, change: { invoice?: Partial<Invoice>; request?: Partial<ListedPaymentRequest> } = {}) {
+  const known = { ...request, ...change.request }
+  answer(getInvoice, { data: { ...invoice, ...change.invoice } })
+  answer(listPaymentWays, {
+    data: [
+      { provider: 'bepaid', method: 'card' },
+      { provider: 'express-pay', method: 'erip' },
+    ],
+  })
+  answer(listPaymentRequests, { data: change.request ? [known] : [], nextCursor: null })
+  answer(getPaymentRequest, { data: { ...known, payUrl: null, qr: null, payForm: null } })
+  await renderScreen(
+    <>
+      <PaymentPage />
+      <Address />
+    </>,
+    { user: customer, path: `/dashboard/payment?id=${id}${way}` },
+  )
+}
+
+test.each([
+  ['', 'Через ЕРИП', /^Получить номер для оплаты$/],
+  ['&way=card', 'Банковской картой', /^Оплатить 320,00\sBYN$/],
+])('an invoice is paid the way that is chosen, first through ЕРИП: %s', async (way, title, button) => {
+  await show(way)
+  expect(await screen.findByRole('heading', { name: title })).toBeDefined()
+  expect(await screen.findByRole('button', { name: button })).toBeDefined()
+})
+
+test.each([
+  ['for what is left', {}, true],
+  ['for another sum than is left', { amountKopecks: 40_000 }, false],
+])('a number in ЕРИП %s is shown, or another one asked for', async (_, change, isShown) => {
+  await show('', { request: change })
+  const shown = isShown ? screen.findByText('1001') : screen.findByRole('button', { name: 'Получить номер для оплаты' })
+  expect(await shown).toBeDefined()
+  expect(screen.queryByText('1001') !== null).toBe(isShown)
+})
+
+test('an invoice that has just been paid leads to the page that says so', async () => {
+  await show('', { invoice: { balanceKopecks: 0, status: 'paid' }, request: { state: 'paid' } })
+  expect(await screen.findByText('/dashboard/payment-complete')).toBeDefined()
+})

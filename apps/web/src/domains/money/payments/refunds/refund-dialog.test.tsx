@@ -1,0 +1,21 @@
+import { askRefund } from '@navyk/api-spec/money/payments'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { answer } from '../../../../testing/mock-api.ts'
+import { customer, staff } from '../../../../testing/people.ts'
+import { renderScreen } from '../../../../testing/render.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+test('all of the credit is proposed for a refund, which is asked for with the reason', async () => {
+  const sent = answer(askRefund, { data: {} } as never) // nothing of the answer is shown
+  const dialogOf = <RefundDialog customerId={customer.cabinetId} creditKopecks={12_345} onClose={() => undefined} />
+  await renderScreen(dialogOf, { user: staff, language: 'ru' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Возврат аванса' }))
+  expect(dialog.getByText(/^Не больше 123,45/)).toBeDefined()
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Причина' }), 'Заказчик уехал')
+  await userEvent.click(dialog.getByRole('button', { name: 'Отправить на одобрение' }))
+  await expect
+    .poll(() => sent[0]?.body)
+    .toEqual({ customerId: customer.cabinetId, amountKopecks: 12_345, reason: 'Заказчик уехал' })
+})
