@@ -4,9 +4,8 @@ import process from 'node:process'
 import { longestFirst } from './runs/known-times.mjs'
 
 /** @typedef {import('./checks/outcome.mjs').Outcome} Outcome
- *  @typedef {{ name: string, title: string, run: () => Promise<Outcome>, budgetSeconds?: number, isWaiting?: boolean }} Stage
- *  `budgetSeconds`: how long it may take on two quiet cores; a longer one is reported and fails nothing, since a busy machine is no
- *  fault. `isWaiting`: it leaves the cores idle for a part of its time, and runs beside others that do. */
+ *  @typedef {{ name: string, title: string, run: () => Promise<Outcome>, budgetSeconds?: number }} Stage `budgetSeconds`: how long it
+ *  may take on two quiet cores; a longer one is reported and fails nothing, since a busy machine is no fault */
 
 /** How many of a stage's slowest files are printed. */
 const slowestShown = 10

@@ -16,20 +16,16 @@ import { keepTimes } from './runs/known-times.mjs'
 import { recordRun } from './runs/last-run.mjs'
 import { chooseStages, cores, finish, runStages } from './stages.mjs'
 
-/** These use several cores themselves, so they run one after the other; the last two wait so often that they run beside each other.
- *  @type {import('./stages.mjs').Stage[]} */
+/** These use several cores themselves, so they run one after the other. @type {import('./stages.mjs').Stage[]} */
 const suites = [
   {
     ...{ name: 'unit', title: 'tools, api-spec and web tests', budgetSeconds: 120 },
     run: () => runVitest(['tools', 'api-spec', 'web', 'rules']),
   },
   { ...{ name: 'api', title: 'API tests, embedded database', budgetSeconds: 270 }, run: () => runVitest(['api']) },
+  { ...{ name: 'postgres', title: 'API tests, PostgreSQL', budgetSeconds: 120 }, run: () => runVitest(['postgres']) },
   {
-    ...{ name: 'postgres', title: 'API tests, PostgreSQL', budgetSeconds: 120, isWaiting: true },
-    run: () => runVitest(['postgres']),
-  },
-  {
-    ...{ name: 'browser', title: 'page budgets and browser journeys', budgetSeconds: 330, isWaiting: true },
+    ...{ name: 'browser', title: 'page budgets and browser journeys', budgetSeconds: 330 },
     run: () => runPlaywright(),
   },
 ]
@@ -60,10 +56,7 @@ async function runWhole(chosen) {
     chosen.filter((stage) => checks.includes(stage)),
     { atOnce: cores },
   )
-  const others = chosen.filter((stage) => !checks.includes(stage))
-  const alone = await runStages(others.filter(({ isWaiting }) => !isWaiting))
-  const waiting = others.filter(({ isWaiting }) => isWaiting)
-  const results = [...quick, ...alone, ...(await runStages(waiting, { atOnce: waiting.length }))]
+  const results = [...quick, ...(await runStages(chosen.filter((stage) => !checks.includes(stage))))]
   const total = finish(results)
   if (chosen.length < checks.length + suites.length) return
   recordRun(results, total)

@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 async function start(url: string, settings = {}): Promise<ServiceProcess> {
-  const service = await startService({ DATABASE_URL: url, LOG_LEVEL: 'silent', ...settings })
+  const service = await startService({ DATABASE_URL: url, LOG_LEVEL: 'error', ...settings })
   services.push(service)
   return service
 }

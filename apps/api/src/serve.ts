@@ -160,7 +160,7 @@ async function openDatabase(config: Config, log: Logger): Promise<Connection> {
 
 /** Connects to PostgreSQL and migrates it, without limits on statements for the migrations. */
 async function connectNewest(url: string, config: Config, onError: (error: Error) => void): Promise<Connection> {
-  const patient = connectPostgres(url, 1, onError)
+  const patient = connectPostgres(url, 1, onError, { ...config.databaseLimits, answerMs: Number.POSITIVE_INFINITY })
   await migrate(patient.db, migrationsFolder).finally(() => patient.close())
   return connectPostgres(url, config.databasePool, onError, config.databaseLimits)
 }

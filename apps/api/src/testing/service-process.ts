@@ -6,6 +6,9 @@ import type { Readable, Writable } from 'node:stream'
 import { freePort } from '../../../../tools/machine.mjs'
 import { movedMs } from '../../../../tools/test-day.mjs'
 
+/** A busy machine answers late; a test that is about a lost database names its own. */
+const longWaits = { DATABASE_CONNECT_TIMEOUT: '60', DATABASE_ANSWER_TIMEOUT: '120' }
+
 const movedTime = join(import.meta.dirname, '../../../../tools/moved-time.mjs')
 
 /** Starts a program of `apps/api/src` as people do, with these settings alone. In tests its time is moved as theirs is; the
@@ -22,7 +25,10 @@ export function startProgram(
       ...(isMoved ? ['--import', movedTime] : []),
       join(import.meta.dirname, '..', file),
     ],
-    { env: { ...(isMoved && { NAVYK_TEST_MOVED_MS: String(movedMs()) }), ...environment }, stdio: 'pipe' },
+    {
+      env: { ...(isMoved && { NAVYK_TEST_MOVED_MS: String(movedMs()), ...longWaits }), ...environment },
+      stdio: 'pipe',
+    },
   )
 }
 
