@@ -80,7 +80,7 @@ export function createServices(
     transact,
     live,
     mode,
-    ...(mode === 'demo' && { demo: { isReady: true, told: 0, expected: 0 } }),
+    ...(mode === 'demo' && { demo: { isReady: true, told: 0, expected: 0, leftOut: 0 } }),
     smsPerDay,
     payoutRules: { ...payoutRules },
     submitOnDay,

@@ -1,13 +1,21 @@
 import type { SettableClock } from '../platform/clock.ts'
+import { Failure } from '../platform/http/index.ts'
 
 type Happening = () => Promise<void>
+
+interface Watchers {
+  happened: () => Promise<void>
+  leftOut: (refusal: Failure) => void
+}
 
 /** A schedule of events. They are added in any order and run in the order of time, each with the clock set to its
  *  moment; an event may add later ones. */
 export interface Timeline {
   at(instant: Date, happen: Happening): void
-  /** Runs all events before `end`, and calls `happened` after each. */
-  run(end: Date, happened: () => Promise<void>): Promise<void>
+  /** Runs all events before `end`, and calls `happened` after each. What the product refuses is left out, with what would have followed
+   *  from it: the days of a month fall differently each year, and a demo that lacks one event is better than none.
+   *  @throws whatever else ends an event, such as a lost database */
+  run(end: Date, watchers: Watchers): Promise<void>
 }
 
 export function createTimeline(clock: SettableClock): Timeline {
@@ -29,12 +37,15 @@ export function createTimeline(clock: SettableClock): Timeline {
       }
       waiting.splice(low, 0, entry)
     },
-    async run(end, happened) {
+    async run(end, { happened, leftOut }) {
       while (waiting[0] && waiting[0].time < end.getTime()) {
         const next = waiting.shift()
         if (!next) break
         clock.set(new Date(next.time))
-        await next.happen()
+        await next.happen().catch((error: unknown) => {
+          if (!(error instanceof Failure) || error.status >= 500) throw error
+          leftOut(error)
+        })
         await happened()
       }
       clock.set(end)

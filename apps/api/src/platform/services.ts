@@ -47,6 +47,8 @@ export interface DemoProgress {
   told: number
   /** About how many there are in all: they are found while they are told. */
   expected: number
+  /** Of those that have happened, how many the product has refused. */
+  leftOut: number
 }
 
 /** The effects, the database for reads and transactions, and the settings of the installation. */

@@ -22,7 +22,8 @@ const unserved = { WEB_DIST: 'nowhere' }
 const config = readConfig({ PORT: String(await freePort()), METRICS_PORT: '0', NAVYK_MODE: 'demo', ...unserved })
 const kept = { ...connection, close: async () => {} }
 const { services, stop } = await startService(config, kept, createLogger('warn'))
-const { told = 0, expected = 0 } = services.demo ?? {}
+const { told = 0, expected = 0, leftOut = 0 } = services.demo ?? {}
+if (leftOut > 0) throw new Error(`The product has refused ${leftOut} events of the demo: the log above names each`)
 if (Math.abs(told - expected) > expected / 10)
   throw new Error(`The page that shows how far the demo is expects ${expected} events, and there were ${told}`)
 await allTasks(services)[registerTask]?.({})

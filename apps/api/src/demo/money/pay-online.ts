@@ -1,5 +1,5 @@
 // Payments of the demo's last month by ЕРИП and card: requests at the simulated providers, and what became of them.
-import type { Invoice } from '@navyk/api-spec/money/invoices'
+import { getInvoice, type Invoice } from '@navyk/api-spec/money/invoices'
 import { askPaymentRequest, createPaymentRequest, type PaymentRequest } from '@navyk/api-spec/money/online-payments'
 import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import type { Demo } from '../demo.ts'
@@ -18,7 +18,7 @@ const actions: Record<OnlineEnd, string[]> = {
 type Method = 'erip' | 'card'
 const providers = { erip: 'express-pay', card: 'bepaid' } as const
 
-/** Pays an invoice as its customer does. @returns false where there is no provider for it, or nobody to pay */
+/** Pays an invoice as its customer does. @returns false where there is no provider for it, nobody to pay, or nothing to pay any more */
 export async function payOnline(
   demo: Demo,
   invoice: Pick<Invoice, 'id' | 'customer'>,
@@ -31,7 +31,7 @@ export async function payOnline(
   return true
 }
 
-/** What a payer needs to pay an invoice, now or later. @returns undefined where there is no provider, or nobody to pay */
+/** What a payer needs to pay an invoice, now or later. @returns undefined where there is no provider, nobody to pay, or nothing to pay any more */
 export async function askForNumber(
   { act, people, simulators }: Demo,
   invoice: Pick<Invoice, 'id' | 'customer'>,
@@ -40,6 +40,9 @@ export async function askForNumber(
   const customer = people.customers.find(({ cabinetId }) => cabinetId === invoice.customer.id)
   const provider = providers[method]
   if (!simulators[provider] || !customer) return undefined
+  // Credit may have paid it meanwhile, or a credit note have taken off the rest.
+  const { data: present } = await act(people.staff, getInvoice, { params: { id: invoice.id } })
+  if (present.balanceKopecks <= 0) return undefined
   return (await act(customer, createPaymentRequest, { body: { invoiceId: invoice.id, provider, method } })).data
 }
 
@@ -66,12 +69,12 @@ export async function payByNumber(
 export function leaveRequestsOpen(demo: Demo, unpaid: readonly Pick<Invoice, 'id' | 'customer'>[]): void {
   const ends: OnlineEnd[] = ['nothing', 'half', 'taken_back', 'nothing']
   const yesterday = addDays(businessDate(demo.now), -1)
+  const left = unpaid.slice(0, ends.length)
   for (const [place, end] of ends.entries()) {
-    const invoice = unpaid[place]
-    const time = `1${place}:20`
-    if (!invoice) continue
-    demo.timeline.at(businessInstant(yesterday, time), async () => {
-      await payOnline(demo, invoice, 'erip', end)
+    demo.timeline.at(businessInstant(yesterday, `1${place}:20`), async () => {
+      // Of some nothing is due any more.
+      for (let invoice = left.shift(); invoice; invoice = left.shift())
+        if (await payOnline(demo, invoice, 'erip', end)) return
     })
   }
 }

@@ -19,7 +19,7 @@ const rules: [monthsAgo: number, form: Form][] = [
       note: 'Кто ведёт больше, тот отдаёт меньше',
     },
   ],
-  // The families of the start begin then. Whether one comes later for this subject differs from day to day.
+  // Most families have their first lesson in that month; whether one that comes later learns physics differs with the day of the demo.
   [6, { kind: 'first_lesson', percent: 25, subject: 'physics', note: 'Подбор исполнителя' }],
   [2, { kind: 'percent', percent: 14, subject: 'mathematics', level: 'exam', note: 'Подготовка к ЦТ и ЦЭ' }],
 ]
@@ -33,7 +33,7 @@ export function setCommissionRules(demo: Demo): void {
     })
   }
   scheduleEnded(demo, firstDayOf(addMonths(month, -3)), firstDayOf(addMonths(month, -1)))
-  // Of the last month some executors' reports are still open.
+  // In the last month some executors have no approved report yet, so no commission.
   scheduleOfContract(demo, firstDayOf(addMonths(month, -2)))
 }
 

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { settableClock } from '../platform/clock.ts'
+import { Failure, notFound } from '../platform/http/index.ts'
+import { createTimeline } from './timeline.ts'
+
+const end = new Date('2026-11-18T00:00:00Z')
+
+/** What happens of events at these hours, each of which ends with an error or without one. */
+async function happeningsOf(events: readonly [hour: number, error?: Error][]) {
+  const timeline = createTimeline(settableClock(new Date('2026-11-01T00:00:00Z')))
+  const seen: (number | string)[] = []
+  for (const [hour, error] of events) {
+    timeline.at(new Date(Date.UTC(2026, 10, 17, hour)), async () => {
+      if (error) throw error
+      seen.push(hour)
+    })
+  }
+  let count = 0
+  const happened = async () => {
+    count += 1
+  }
+  await timeline.run(end, { happened, leftOut: ({ code }) => seen.push(code) })
+  return { seen, count }
+}
+
+test('what the product refuses is left out of the past, and the rest happens in the order of time', async () => {
+  expect(await happeningsOf([[9], [8, notFound()], [7], [24]])).toEqual({ seen: [7, 'not_found', 9], count: 3 })
+})
+
+test.each([new Error('a plan belongs to nobody'), new Failure(503, 'unavailable', 'http.unavailable')])(
+  '%s ends the telling',
+  async (error) => {
+    await expect(happeningsOf([[8, error], [9]])).rejects.toThrow(error)
+  },
+)
