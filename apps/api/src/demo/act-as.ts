@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { EndpointAnswer, EndpointDeclaration, EndpointInput } from '@navyk/api-spec/kit'
-import { answerCall, type Route, type Session } from '../platform/http/index.ts'
+import { answerCall, inputFailure, type Route, type Session } from '../platform/http/index.ts'
 import type { Services } from '../platform/services.ts'
 
 type Inputs<D extends EndpointDeclaration> = Partial<EndpointInput<D>>
@@ -18,11 +18,13 @@ export function createAct(services: Services, routes: Route[]): Act {
   return async (as, endpoint, inputs = {}) => {
     const route = byEndpoint.get(endpoint)
     if (!route) throw new Error(`${endpoint.method} ${endpoint.path} is not served`)
+    const body = endpoint.body?.safeParse(inputs.body)
+    if (body?.error) throw inputFailure(body.error.issues)
     if (endpoint.roles && !endpoint.roles.includes(as.role)) throw new Error(`${as.role} may not call ${endpoint.path}`)
     const call = {
       params: inputs.params,
       query: inputs.query ?? {},
-      body: endpoint.body?.parse(inputs.body),
+      body: body?.data,
       file: inputs.file,
       session: as,
       request: {

@@ -6,7 +6,7 @@ import {
   submitWorkReport,
 } from '@navyk/api-spec/money/work-reports'
 import { closeLessons, type LessonOutcome, type LessonSummary, listLessons } from '@navyk/api-spec/teaching/lessons'
-import { approvePlan, draftPlans, getPlan, submitPlan } from '@navyk/api-spec/teaching/plans'
+import { approvePlan, draftPlans, getPlan, type Plan, submitPlan } from '@navyk/api-spec/teaching/plans'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import {
   addDays,
@@ -73,16 +73,20 @@ async function planMonth(demo: Demo, executor: Executor, month: string): Promise
   const { data } = await act(executor.as, draftPlans, { body: { month } })
   for (const id of data.planIds) {
     const { data: draft } = await act(executor.as, getPlan, { params: { id } })
-    if (draft.rows.length === 0) continue
+    if (draft.rows.length === 0 || hasProblems(draft)) continue
     const { data: plan } = await act(executor.as, submitPlan, { params: { id }, body: { version: draft.version } })
     const customer = people.customers.find((each) => each.cabinetId === plan.customer.id)
     if (!customer) throw new Error(`Plan ${id} belongs to nobody of the demo`)
     const answersAt = demo.services.clock.now().getTime() + choices.whole(60, 26 * 60) * minuteMs
     timeline.at(new Date(answersAt), async () => {
-      await act(customer, approvePlan, { params: { id }, body: { version: plan.version } })
+      const { data: present } = await act(customer, getPlan, { params: { id } })
+      if (!hasProblems(present)) await act(customer, approvePlan, { params: { id }, body: { version: plan.version } })
     })
   }
 }
+
+/** A lesson that was moved may stand in the way of one that is planned, on some days of the demo. */
+const hasProblems = ({ rows }: Plan) => rows.some(({ problems }) => problems.length > 0)
 
 /** Closes all past lessons of an executor. */
 async function closeAll(demo: Demo, executor: Executor): Promise<void> {

@@ -21,7 +21,7 @@ export const toldDemo = (): Promise<string> =>
     name: 'told-demo',
     sources: [...folders.flatMap(sourcesIn), ...files],
     versions: [testDay()],
-    make: tell,
+    make: () => tell(),
   })
 
 const sourcesIn = (folder: string) =>
@@ -29,11 +29,20 @@ const sourcesIn = (folder: string) =>
     .filter((entry) => entry.isFile() && !/\.test\.\w+$/.test(entry.name) && !/\/testing$/.test(entry.parentPath))
     .map((entry) => join(entry.parentPath, entry.name))
 
-/** In a process of its own, because the time of this one may be another. */
-async function tell(): Promise<Uint8Array> {
+/** Tells the demo of another day, and keeps nothing. @throws Error when it can't be told, or the product refuses one of its events */
+export async function tellOn(day: string): Promise<void> {
+  await tell({ NAVYK_TEST_DAY: day })
+}
+
+/** In a process of its own, because the time of this one may be another. @param env all that the process is told instead of what this
+ *  one is */
+async function tell(env?: Record<string, string>): Promise<Uint8Array> {
   const folder = mkdtempSync(join(tmpdir(), 'navyk-told-'))
   const path = join(folder, 'demo.tar')
-  const child = spawn(process.execPath, [tellDemo, path], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [tellDemo, path], {
+    ...(env && { env }),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const end = () => child.kill()
   process.on('exit', end)
   const [code] = await once(child, 'exit')

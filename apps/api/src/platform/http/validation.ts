@@ -23,7 +23,8 @@ function issuesOfText(value: unknown, path: PropertyKey[] = []): z.core.$ZodIssu
   return Object.entries(value).flatMap(([key, part]) => issuesOfText(part, [...path, key]))
 }
 
-function inputFailure(issues: z.core.$ZodIssue[]): Failure {
+/** 422: what the schema of an input refuses, by field. */
+export function inputFailure(issues: z.core.$ZodIssue[]): Failure {
   const fields: Failure['fields'] = {}
   for (const issue of issues) {
     const text = validationText(issue)

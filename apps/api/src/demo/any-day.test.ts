@@ -1,0 +1,16 @@
+import { addDays } from '@navyk/api-spec/kit'
+import { expect, test } from 'vitest'
+import { testDay } from '../../../../tools/test-day.mjs'
+import { tellOn } from '../testing/told-demo.ts'
+
+/** What is told depends on the weekday and on the day of the month: this many days have each of both. */
+const days = Array.from({ length: 31 }, (_, after) => addDays(testDay(), after + 1))
+
+// Each takes a minute, so `npm test` leaves them to `npm test -- deep`.
+test.runIf(process.env.NAVYK_DEEP === '1').each(days)(
+  'the demo is told on %s, and the product refuses none of its events',
+  { timeout: 900_000 },
+  async (day) => {
+    await expect(tellOn(day)).resolves.toBeUndefined()
+  },
+)
