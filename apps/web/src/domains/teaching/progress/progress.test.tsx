@@ -169,7 +169,9 @@ test.each<[string, Partial<ProgressSummary>, string]>([
   ['an open goal', { openGoals: 1 }, ' · цели 0 из 1'],
 ])('a line of results with %s says just that', async (_, change, more) => {
   const line = <SummaryRow summary={{ ...shortest, ...change }} what="Савицкий Миша" isInGroup />
-  expect(await readLines(line, executor)).toContain(`посещено 9 из 10${more}`)
+  const said = (await readLines(line, executor)).join(' ')
+  expect(said).toContain(`посещено 9 из 10${more}`)
+  expect(said.split(' · ')).toHaveLength(more === '' ? 1 : 2)
 })
 
 test('what is over is asked for when it is unfolded; a seat has its group and leads to its own page', async () => {

@@ -455,7 +455,7 @@ test.each([
   const away = { executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' }, until: '2026-11-24' }
   answer(getHome, { data: { ...staffHome, away: { count, executors: count === 0 ? [] : [away] } } })
   await renderScreen(<HomePage />, { user: staff, language: 'ru' })
-  await screen.findByRole('region', { name: 'Очередь дня' })
+  await screen.findByRole('region', { name: 'Очередь на сегодня' })
   const parts = screen.queryAllByRole('region', { name: 'Сейчас отсутствуют' })
   expect(parts).toHaveLength(count === 0 ? 0 : 1)
   const text = parts[0]?.textContent ?? ''
