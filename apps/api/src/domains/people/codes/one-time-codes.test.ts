@@ -4,6 +4,7 @@ import type { Failure } from '../../../platform/http/index.ts'
 import { codeSubject, sendCode } from '../../../testing/codes.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { consumeCode } from './index.ts'
+import { takeFromSmsBudget } from './sms-budget.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -95,4 +96,14 @@ test('neither half of a code is stored as it is', async () => {
   const rows = JSON.stringify(await t.services.db.selectFrom('one_time_code').selectAll().execute())
   expect(rows).not.toContain(publicCode)
   expect(rows).not.toContain(right)
+})
+
+test('strangers leave a fifth of the budget to the people whom the service knows', async () => {
+  await t.services.db.deleteFrom('limit_window').execute()
+  const effects = { ...t.services, smsPerDay: 40, log: { ...t.services.log, error: () => {} } as never }
+  const take = (isForStranger: boolean) => t.services.transact((tx) => takeFromSmsBudget(tx, effects, isForStranger))
+  let [strangers, known] = [0, 0]
+  for (let index = 0; index < 50; index++) strangers += Number(await take(true))
+  for (let index = 0; index < 50; index++) known += Number(await take(false))
+  expect([strangers, known]).toEqual([32, 8])
 })

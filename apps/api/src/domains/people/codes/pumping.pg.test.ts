@@ -68,13 +68,3 @@ test('two nodes that send at once stay within the budget of a day to the message
   )
   expect(taken.filter(Boolean)).toHaveLength(40)
 })
-
-test('strangers leave a fifth of the budget to the people whom the service knows', async () => {
-  await t.services.db.deleteFrom('limit_window').execute()
-  const effects = { ...t.services, smsPerDay: 40, log: { ...t.services.log, error: () => {} } as never }
-  const take = (isForStranger: boolean) => t.services.transact((tx) => takeFromSmsBudget(tx, effects, isForStranger))
-  let [strangers, known] = [0, 0]
-  for (let index = 0; index < 50; index++) strangers += Number(await take(true))
-  for (let index = 0; index < 50; index++) known += Number(await take(false))
-  expect([strangers, known]).toEqual([32, 8])
-})

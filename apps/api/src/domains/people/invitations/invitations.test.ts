@@ -8,6 +8,7 @@ import {
   renewInvitation,
   revokeInvitation,
 } from '@navyk/api-spec/people/invitations'
+import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { hourMs, minuteMs } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccounts } from '../accounts/index.ts'
@@ -67,6 +68,20 @@ test('an invited person gets the link by SMS and e-mail, sets a password with it
   expect(accepted.body).toEqual({ accessToken: expect.any(String) })
   expect((await t.call(signIn, { body: { username: phone, password } })).status).toBe(200)
   expect((await t.outbox()).some((one) => one.to === phone && one.text.includes('приглаш'))).toBe(true)
+})
+
+test('an invited member of the staff is signed in for twelve unused hours, others for longer', async () => {
+  const tokens: string[] = []
+  for (const change of [{ roles: ['staff'], permissions: ['administrator'] }, {}]) {
+    tokens.push((await accept((await invite(change)).token)).body.accessToken)
+  }
+  const statuses = async () => {
+    const answers = tokens.map((token) => t.call(getSignedInUser, { as: { token } }))
+    return (await Promise.all(answers)).map(({ status }) => status)
+  }
+  expect(await statuses()).toEqual([200, 200])
+  t.clock.advance(12 * hourMs)
+  expect(await statuses()).toEqual([401, 200])
 })
 
 test('of the token the database keeps a hash, and of the account a consent and who made it', async () => {

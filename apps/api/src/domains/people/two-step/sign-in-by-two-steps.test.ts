@@ -85,6 +85,22 @@ describe('signing in by two steps', () => {
     expect((await verify(second, digitsOf(t, secret))).status).toBe(200)
   })
 
+  test('digits that one person has used keep nobody else out', async () => {
+    const third = t.people.otherCustomer
+    const own = await turnOn(t, third)
+    const people = [
+      [person(), secret],
+      [t.people.executor, other.secret],
+      [third, own.secret],
+    ] as const
+    const statuses = []
+    for (const [who, theirs] of people) {
+      statuses.push((await verify(await passwordStep(t, who), digitsOf(t, theirs))).status)
+    }
+    expect(statuses).toEqual([200, 200, 200])
+    expect((await t.call(turnOffTwoStep, { as: third })).status).toBe(200)
+  })
+
   test('digits may be typed with a gap', async () => {
     const digits = digitsOf(t, secret)
     expect((await verify(await passwordStep(t, person()), `${digits.slice(0, 3)} ${digits.slice(3)}`)).status).toBe(200)

@@ -57,7 +57,30 @@ test('of twenty notices and terminations at once exactly one ends the contract',
   expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
 })
 
-test('a pause that races the approval of a plan leaves no lesson on its days, whoever is first', async () => {
+test.each([
+  [
+    'a pause',
+    contractsSpec.pauseContract,
+    { from: '2026-12-10', until: '2026-12-20', reason: 'Каникулы' },
+    { pausedFrom: '2026-12-10', pausedUntil: '2026-12-20' },
+    { from: '2026-12-10', to: '2026-12-20' },
+  ],
+  [
+    'a notice',
+    contractsSpec.giveEndNotice,
+    { endsOn: '2026-12-09', reason: 'Переезд' },
+    { state: 'ending', endsOn: '2026-12-09' },
+    { from: '2026-12-10', to: '2026-12-31' },
+  ],
+  [
+    'a termination',
+    contractsSpec.terminateContract,
+    { reason: 'Нарушения' },
+    { state: 'terminated' },
+    { from: '2026-12-01', to: '2026-12-31' },
+  ],
+] as const)('%s that races the approval of a plan leaves no lesson on its days, whoever is first', async (...given) => {
+  const [, endpoint, body, after, free] = given
   const { customer, executor, manager } = t.people
   for (let round = 0; round < 6; round++) {
     await clear()
@@ -67,10 +90,9 @@ test('a pause that races the approval of a plan leaves no lesson on its days, wh
     const draft = await t.call(plansSpec.draftPlan, { as: executor, body: { contractId: id, month: '2026-12' } })
     const plan = await call(plansSpec.submitPlan, executor, draft.body.data.id, draft.body.data.version)
     const { version } = await read(id)
-    const pause = { version, from: '2026-12-10', until: '2026-12-20', reason: 'Каникулы' }
     const steps = [
       () => t.call(plansSpec.approvePlan, { as: customer, params: { id: plan.id }, body: { version: plan.version } }),
-      () => t.call(contractsSpec.pauseContract, { as: manager, params: { id }, body: pause }),
+      () => t.call(endpoint, { as: manager, params: { id }, body: { version, ...body } }),
     ]
     const order = round % 2 ? steps.toReversed() : steps
     const answers = await Promise.all(order.map((run) => run()))
@@ -83,10 +105,8 @@ test('a pause that races the approval of a plan leaves no lesson on its days, wh
       .where('contract_id', '=', id)
       .where('state', '=', 'planned')
       .execute()
-    const days = rows
-      .map((row) => businessDate(row.starts_at))
-      .filter((day) => day >= '2026-12-10' && day <= '2026-12-20')
-    expect([(await read(id)).pausedFrom, days]).toEqual(['2026-12-10', []])
+    const days = rows.map((row) => businessDate(row.starts_at)).filter((day) => day >= free.from && day <= free.to)
+    expect([await read(id), days]).toMatchObject([after, []])
   }
 })
 

@@ -89,3 +89,7 @@ describe('a share', () => {
     expect(payOfSession(share(55_00), held({ outcomes: ['present', 'late', 'absent', 'made_up'] }))).toBe(41_25)
   })
 })
+
+test.each(['session', 'head', 'share'] as const)('a rate by the %s without its figure pays nothing', (basis) => {
+  expect(payOfSession({ basis, amountKopecks: null, shareBasisPoints: null }, held())).toBe(0)
+})

@@ -20,6 +20,7 @@ import { joinTeam, openProgramme } from '../../../testing/programmes.ts'
 import { createContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { listAbsences as readAbsences } from './absences/list-absences.ts'
+import { changeAvailability } from './availability/queries.ts'
 import { freeSlotsOf } from './index.ts'
 
 let t: TestApp
@@ -97,6 +98,17 @@ describe('working hours', () => {
     expect([late.status, late.body.code]).toEqual([409, 'version_conflict'])
     expect(late.body.current).toEqual(await read(t.people.executor))
     expect((await save(t.people.executor, { week: [], version: 2 })).body.data.version).toBe(3)
+  })
+
+  test('that somebody saved a moment before are not overwritten', async () => {
+    const { executor } = t.people
+    await save(executor)
+    expect((await save(executor, { version: 2 })).status).toBe(200)
+    const late = { executor_id: executor.cabinetId, week: [], exceptions: [], version: 3 }
+    // What each request does after it has looked at the version.
+    const written = (seenVersion: number) => t.services.transact((tx) => changeAvailability(tx, seenVersion, late))
+    expect([await written(2), (await read(executor)).week]).toEqual([false, hours.week])
+    expect([await written(3), (await read(executor)).week]).toEqual([true, []])
   })
 
   test('forget exceptions of days that are over', async () => {

@@ -119,6 +119,8 @@ test('a note is its executor’s alone: written, changed from the version that w
   expect(staff.text).not.toContain('задачи')
   expect((await note('', 1)).status).toBe(409)
   expect((await note('', 2)).body.data).toBeNull()
+  const removedBefore = await note('', 2)
+  expect([removedBefore.status, removedBefore.body.current]).toEqual([409, null])
   expect((await note('', 0)).body.data).toBeNull()
   expect(await clients({ mark: 'note' })).toEqual([])
 })

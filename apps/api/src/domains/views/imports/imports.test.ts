@@ -11,7 +11,7 @@ import type { Services } from '../../../platform/services.ts'
 import { makeImported } from './apply-import.ts'
 import { carryOnImports } from './carry-on-imports.ts'
 import { checkImport } from './check-import.ts'
-import { forgetImports } from './queries.ts'
+import { forgetImports, takeToInvite } from './queries.ts'
 import { listImportRows } from './read-imports.ts'
 
 let t: TestApp
@@ -126,6 +126,12 @@ test('forty planted faults are named by row and column, and nothing of the sheet
   // Mended, the sheet is read with its remarks: they are no column of it.
   const again = await checked(file.bytes)
   expect(again.faultCount).toBe(planted.length)
+})
+
+test('of a faulty cell the first two hundred characters are shown', async () => {
+  const { id } = await checked(await workbookOf([line(1, { email: 'я'.repeat(201) }), line(2, { kind: 'Директор' })]))
+  const { body } = await t.call(spec.listImportFaults, { as: t.people.manager, params: { id } })
+  expect(body.data).toMatchObject([{ value: 'я'.repeat(200) }, { value: 'Директор' }])
 })
 
 test('a sheet makes customers, learners and drafts of contracts, once, and a customer may have several', async () => {
@@ -266,6 +272,13 @@ test('a file on which every check has failed is unreadable, and says why', async
   const { body } = await t.call(spec.getImport, { as: t.people.manager, params: { id }, language: 'ru' })
   expect(body.data).toMatchObject({ state: 'unreadable', actions: { apply: false, discard: true } })
   expect(body.data.problem).toMatch(/несколько раз не удалась/)
+})
+
+test('nobody of a sheet that is applied without invitations is to be invited', async () => {
+  const ready = await checked(await workbookOf([line(1), line(2)]))
+  await apply(ready.id, ready.version)
+  expect(await stateOf(ready.id)).toBe('applied')
+  expect(await t.services.transact((tx) => takeToInvite(tx, ready.id, 10))).toEqual([])
 })
 
 test('whoever is to be invited gets one link each, sent in parts', async () => {

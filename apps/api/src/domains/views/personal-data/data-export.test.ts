@@ -27,10 +27,15 @@ beforeAll(async () => {
     .set({ telegram_name: 'olga_m' })
     .where('id', '=', t.people.customer.accountId)
     .execute()
+  await t.services.db.insertInto('telegram_link').values(chat()).execute()
 })
 afterAll(() => t.close())
 beforeEach(() => t.clock.advance(25 * hourMs))
 
+const chat = () => ({
+  ...{ account_id: t.people.customer.accountId, chat_id: '7100', name: '@olga' },
+  ...{ linked_at: new Date('2026-11-20T08:00:00Z'), inactive_since: null },
+})
 const fresh = ({ accountId, cabinetId, phone }: TestPerson) => signedIn(t.services, accountId, cabinetId, phone)
 const state = async (as: TestPerson) => (await t.call(getDataExport, { as })).body
 
@@ -100,6 +105,13 @@ test('a customer finds a folder of their cabinet, a file a kind of data, and a p
   const json = (name: string) => JSON.parse(files.get(name) ?? '')
   const account = { phone: t.people.customer.phone, lastName: 'Last-customer', telegram: 'olga_m' }
   expect(json('account.json')).toMatchObject(account)
+  expect(json('telegram.json')).toEqual({ name: '@olga', chatId: '7100', linkedAt: '2026-11-20T08:00:00.000Z' })
+  const signedInAt = t.clock.now().toISOString()
+  const from = { address: '127.0.0.1', device: 'test' }
+  expect(json('sessions.json')[0]).toEqual({
+    ...{ cabinet: 'customer', ...from, signedInAt, lastUsedAt: signedInAt, endedAt: null },
+  })
+  expect(json('sign-ins.json')[0]).toEqual({ at: signedInAt, kind: 'signed_in', ...from })
   expect(json('customer/learners.json')).toMatchObject([{ id: ids.learner }])
   expect(json('customer/contracts.json')).toMatchObject([{ id: ids.contract, document: { side: 'customer' } }])
   expect(json('customer/invoices.json')).toMatchObject([{ id: ids.invoice, paidKopecks: 100_003 }])
@@ -110,8 +122,9 @@ test('a customer finds a folder of their cabinet, a file a kind of data, and a p
 })
 
 test('an account with two cabinets finds both', async () => {
-  const names = [...(await exported(t.people.both)).keys()]
-  expect(names).toEqual(
+  const files = await exported(t.people.both)
+  expect(JSON.parse(files.get('telegram.json') ?? '')).toBeNull()
+  expect([...files.keys()]).toEqual(
     expect.arrayContaining([
       ...['customer/learners.json', 'executor/credentials.json', 'executor/income-reports.json'],
       'executor/profile.json',

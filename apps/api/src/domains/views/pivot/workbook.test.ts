@@ -145,8 +145,8 @@ test.each(groups.map((measures) => [measures.join(), measures] as const))(
   },
 )
 
-test('money is written with kopecks, hours with hundredths, lessons whole; both rows of heads and the names stay in sight', async () => {
-  const query = { ...span, rows: 'learner', measures: 'charge,held_minutes,planned' }
+/** The sheet itself, and how its cells are written. */
+async function writtenOf(query: Record<string, string>) {
   const url = `${downloadPivot.path}?${new URLSearchParams(query)}`
   const answer = await t.app.inject({ url, headers: { authorization: `Bearer ${t.people.manager.token}` } })
   const files = unzipSync(new Uint8Array(answer.rawPayload))
@@ -156,22 +156,43 @@ test('money is written with kopecks, hours with hundredths, lessons whole; both 
   const named = new Map(
     [...(styles ?? '').matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [id, code]),
   )
-  const formats = [...(/<cellXfs[^>]*>(.*?)<\/cellXfs>/s.exec(styles ?? '')?.[1] ?? '').matchAll(/<xf ([^>]*)/g)].map(
-    ([, xf]) => /numFmtId="(\d+)"/.exec(xf ?? '')?.[1],
-  )
+  const inside = (name: string) => new RegExp(`<${name}[^>]*>(.*?)</${name}>`, 's').exec(styles ?? '')?.[1] ?? ''
+  const fonts = [...inside('fonts').matchAll(/<font[^>]*>(.*?)<\/font>/gs)].map(([, font = '']) => font)
+  const styleList = [...inside('cellXfs').matchAll(/<xf ([^>]*)/g)].map(([, xf = '']) => xf)
   // The formats that every workbook knows by number.
   const known = new Map([
     ['1', '0'],
     ['2', '0.00'],
     ['4', '#,##0.00'],
   ])
-  const formatAt = (address: string) => {
-    const format = formats[Number(new RegExp(`r="${address}"[^>]* s="(\\d+)"`).exec(sheet ?? '')?.[1])]
-    return named.get(format) ?? known.get(format ?? '')
+  const numberAt = (address: string, name: 'numFmtId' | 'fontId') => {
+    const style = styleList[Number(new RegExp(`r="${address}"[^>]* s="(\\d+)"`).exec(sheet ?? '')?.[1])] ?? ''
+    return new RegExp(`${name}="(\\d+)"`).exec(style)?.[1] ?? ''
   }
+  const formatAt = (address: string) => {
+    const format = numberAt(address, 'numFmtId')
+    return named.get(format) ?? known.get(format)
+  }
+  const isBoldAt = (address: string) => /<b\W/.test(fonts[Number(numberAt(address, 'fontId'))] ?? '')
+  return { sheet, formatAt, isBoldAt }
+}
+
+test('money is written with kopecks, hours with hundredths, lessons whole; both rows of heads and the names stay in sight', async () => {
+  const query = { ...span, rows: 'learner', measures: 'charge,held_minutes,planned' }
+  const { sheet, formatAt } = await writtenOf(query)
   expect(['B4', 'C4', 'D4'].map(formatAt)).toEqual(['#,##0.00', '0.00', '0'])
   expect(sheet).toMatch(/<pane [^>]*xSplit="1"/)
   expect(sheet).toMatch(/<pane [^>]*ySplit="3"/)
+})
+
+test('sums of several rows and of all columns are bold, the figures of the innermost rows are not', async () => {
+  const { isBoldAt } = await writtenOf({ ...span, rows: 'customer,learner', measures: 'planned' })
+  // The customer, their learner, everything: the first day and the sum of all days.
+  expect([4, 5, 6].map((row) => [isBoldAt(`C${row}`), isBoldAt(`K${row}`)])).toEqual([
+    [true, true],
+    [false, true],
+    [true, true],
+  ])
 })
 
 test.each(['=', '+', '-', '@'])('a name that begins with %s is a text and no formula', async (sign) => {

@@ -194,9 +194,9 @@ const open: Question = {
   },
   actions: { reply: true, close: false, rate: false, merge: true },
 }
-const openForStaff = async () => {
+const openForStaff = async (question = open) => {
   answer(listQuestions, { data: [row], nextCursor: null })
-  answer(getQuestion, { data: open })
+  answer(getQuestion, { data: question })
   answer(getTopicRules, { data: rules })
   answer(listQuestionTemplates, { data: [] })
 }
@@ -425,8 +425,11 @@ test('a manager links a question to an invoice of its asker, instead of what the
   await waitFor(() => expect(linked[1]?.body).toEqual({ ...nothing, insteadOf }))
 })
 
-test('a lesson to link is looked for by its day, and that older ones are found by a search is said', async () => {
-  await openForStaff()
+test.each([
+  ['customer', { customerId: asker.cabinetId }],
+  ['executor', { executorId: asker.cabinetId }],
+] as const)('of an asking %s a lesson to link is looked for by its day, older ones by a search', async (role, side) => {
+  await openForStaff({ ...open, asker: { ...asker, role } })
   answer(listQuestionNotes, { data: [] })
   answer(listContracts, { data: [], nextCursor: null })
   const lesson = { id: '00000000-0000-4000-8000-0000000000d2', startsAt: '2026-03-03T15:00:00.000Z' }
@@ -439,6 +442,7 @@ test('a lesson to link is looked for by its day, and that older ones are found b
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Что это' }), 'Занятие')
   const dialog = within(screen.getByRole('dialog'))
   expect(await dialog.findByText('Здесь последние 50. Остальное найдёт поиск.')).toBeDefined()
+  expect(Object.fromEntries(listed[0]?.query ?? [])).toEqual({ ...side, view: 'all', limit: '50' })
   await userEvent.type(dialog.getByRole('textbox', { name: 'День занятия' }), '03.03.2026')
   await userEvent.tab()
   await waitFor(() => expect(listed.at(-1)?.query.get('from')).toBe('2026-03-03'))

@@ -118,6 +118,16 @@ test('filters are in the address and are asked for', async () => {
   await waitFor(() => expect(asked.at(-1)?.query.get('city')).toBe('Брест'))
 })
 
+test('an hour is looked for by round prices from 20 to 60 roubles', async () => {
+  answer(getPublicCalendar, page([executor]))
+  await renderScreen(<CalendarPage />, { user: null, language: 'ru' })
+  const choice = await screen.findByRole('combobox', { name: 'Цена за час' })
+  const prices = within(choice).getAllByRole<HTMLOptionElement>('option')
+  expect(prices.slice(1).map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))).toEqual(
+    [20, 25, 30, 35, 40, 50, 60].map((roubles) => `до ${roubles},00 BYN`),
+  )
+})
+
 test('more executors come by pages, and nobody at all is said so', async () => {
   answer(getPublicCalendar, ({ query }) =>
     query.has('cursor')

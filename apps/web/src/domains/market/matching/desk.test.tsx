@@ -102,21 +102,23 @@ test('who teaches groups alone is said to have groups and their sessions, and wh
 test('several who suit are invited in one step by keyboard; who can’t be says why and has no box', async () => {
   const other = { ...candidate, id: idOf(5), lastName: 'Борисик', refusal: null }
   const third = { ...candidate, id: idOf(6), lastName: 'Вершина', refusal: null }
+  const fourth = { ...candidate, id: idOf(9), lastName: 'Дудко', refusal: null }
   const away = { ...candidate, id: idOf(7), lastName: 'Громов', hasResponded: false, refusal: 'away' as const }
   answer(listWaitingOffers, desk)
   answer(listGaps, losing)
-  answer(listCandidates, { data: [candidate, other, third, away] })
+  answer(listCandidates, { data: [candidate, other, third, fourth, away] })
   const sent = answer(inviteExecutors, {
     data: [
       { executorId: other.id, refusal: null },
       { executorId: third.id, refusal: 'invited' },
+      { executorId: fourth.id, refusal: 'away' },
     ],
   })
   await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
   await screen.findByText('Ждёт 61 заявка · 4 просрочены')
   await userEvent.click(requests().getByRole('button', { name: 'Кто подходит' }))
   const boxes = await screen.findAllByRole('checkbox')
-  expect(boxes).toHaveLength(2)
+  expect(boxes).toHaveLength(3)
   const card = screen.getByRole('link', { name: 'Карточка: Борисик Анна' })
   expect([card.getAttribute('href'), card.closest('label')]).toEqual([`/dashboard/contact-list/${other.id}`, null])
   expect(screen.getByRole('link', { name: 'Громов Анна' }).getAttribute('href')).toBe(
@@ -128,9 +130,10 @@ test('several who suit are invited in one step by keyboard; who can’t be says 
     box.focus()
     await userEvent.keyboard(' ')
   }
-  await userEvent.click(screen.getByRole('button', { name: 'Пригласить 2 исполнителей' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Пригласить 3 исполнителей' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Вершина Анна: уже есть приглашение')
-  expect(sent[0]?.body).toEqual({ executorIds: [other.id, third.id] })
+  expect(screen.getByText('Приглашён 1 исполнитель')).toBeDefined()
+  expect(sent[0]?.body).toEqual({ executorIds: [other.id, third.id, fourth.id] })
 })
 
 test('a request says whom staff have invited, who asked and what came of it', async () => {

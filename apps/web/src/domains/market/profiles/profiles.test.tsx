@@ -128,6 +128,16 @@ test('a year of lessons: key figures, and tables that answer one question each',
   expect(screen.getByText('Отправлено откликов')).toBeDefined()
 })
 
+test.each(['heldLessons', 'cancelledByCustomer', 'cancelledByExecutor', 'cancelledByService'])(
+  'a single lesson of the year is enough for the tables: %s',
+  async (kind) => {
+    answer(getActivity, { data: { ...activity, months: [{ ...month('2026-11', 0), [kind]: 1 }] } })
+    await renderScreen(<ActivityPage />, { user: executor })
+    expect(await screen.findAllByRole('table')).toHaveLength(2)
+    expect(screen.queryByRole('link', { name: 'К договорам' })).toBeNull()
+  },
+)
+
 test('a cabinet without lessons says so and leads on', async () => {
   const { responses: _, ...others } = activity as Extract<Activity, { role: 'executor' }>
   answer(getActivity, { data: { ...others, role: 'customer', months: [month('2026-11', 0)] } })

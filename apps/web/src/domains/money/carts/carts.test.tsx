@@ -18,6 +18,7 @@ import { renderScreen } from '../../../testing/render.tsx'
 import { CartButton } from './cart-button/cart-button.tsx'
 import { CartTotals } from './cart-parts.tsx'
 import { CartPage } from './cart-page.tsx'
+import { LearnerChoice } from './learner-choice.tsx'
 
 const idOf = (number: number) => `01935f4a-0000-7000-8000-00000000000${number}`
 const learners = [
@@ -122,6 +123,19 @@ test('what is no longer sold keeps the cart from being ordered', async () => {
   await renderScreen(<CartPage />, { user: customer })
   expect(await screen.findByText('Больше не продаётся. Уберите эту строку')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Оформить заказ' })).toHaveProperty('disabled', true)
+})
+
+test.each([
+  ['is read beside the choice', false],
+  ['is only spoken where the line says it already', true],
+])('for whom a thing is, %s', async (_, isLabelHidden) => {
+  withLearners(2)
+  const choice = (
+    <LearnerChoice label="Для кого" isLabelHidden={isLabelHidden} learnerId={null} onChange={() => undefined} />
+  )
+  await renderScreen(choice, { user: customer, language: 'ru' })
+  expect(await screen.findByRole('combobox', { name: 'Для кого' })).toBeDefined()
+  expect(screen.queryAllByText('Для кого')).toHaveLength(isLabelHidden ? 0 : 1)
 })
 
 test('a line is meant for another learner by a choice, which is sent with its quantity', async () => {

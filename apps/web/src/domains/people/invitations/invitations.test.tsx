@@ -94,3 +94,15 @@ test('a manager sends a customer whose account was made without a link the first
   await userEvent.click(screen.getByRole('button', { name: 'Отправить ссылку' }))
   await waitFor(() => expect(sent).toHaveLength(1))
 })
+
+test.each([
+  ['open', { renew: true, revoke: true }, ['Пригласить снова', 'Отозвать ссылку']],
+  ['open', { renew: false, revoke: true }, ['Отозвать ссылку']],
+  ['expired', { renew: true, revoke: false }, ['Пригласить снова']],
+  ['revoked', { renew: false, revoke: false }, []],
+] as const)('an invitation that is %s, with %o, offers that and no more', async (state, actions, offered) => {
+  answer(getInvitation, { data: { state, sentAt: expiresAt, expiresAt, actions } })
+  await renderScreen(<InvitationSection accountId={made.accountId} />, { user: staff, language: 'ru' })
+  await screen.findByRole('heading', { name: 'Приглашение' })
+  expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual(offered)
+})

@@ -27,6 +27,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer, executor, staff } from '../../../testing/people.ts'
+import { readLines } from '../../../testing/read-lines.tsx'
 import { renderScreen } from '../../../testing/render.tsx'
 import { setScreenWidth } from '../../../testing/screen-width.ts'
 import { ProgrammeBoardPage } from './board/board-page.tsx'
@@ -41,6 +42,7 @@ import { card, learner, member, none, programme, seat } from '../../../testing/p
 import { InviteDialog } from './team/invite-dialog.tsx'
 import { TeamPage } from './team/team-page.tsx'
 import { ProgrammeTimelinePage } from './timeline/timeline-page.tsx'
+import { useProgrammeWords } from './use-programme-words.ts'
 
 const ru = { language: 'ru' as const }
 
@@ -331,3 +333,17 @@ test('a new programme is refused at the field that is missing, and saved as a dr
     ...{ title: 'Подготовка к ЦТ', subject: 'mathematics', priceKopecks: 24_000, minimumSeats: 4, seats: 12 },
   })
 })
+
+function Course(of: Pick<typeof programme, 'subject' | 'level'>) {
+  return <p>{useProgrammeWords().course(of)}</p>
+}
+
+test.each([
+  [null, 'Математика'],
+  ['exam', 'Математика, ЦТ и ЦЭ'],
+] as const)(
+  'a programme of the level %s is named by its subject, and by its level where it has one',
+  async (level, name) => {
+    expect(await readLines(<Course subject="mathematics" level={level} />, staff)).toEqual([name])
+  },
+)

@@ -23,11 +23,13 @@ import { expect, test } from 'vitest'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer, executor, staff } from '../../../testing/people.ts'
 import { member, programme } from '../../../testing/programme.ts'
+import { readLines } from '../../../testing/read-lines.tsx'
 import { renderScreen } from '../../../testing/render.tsx'
 import { ContractProgress } from './contract-progress.tsx'
 import { DueReportsPage } from './due-reports-page.tsx'
 import { ProgrammeResults } from './group/programme-results.tsx'
 import { RollPage } from './group/roll-page.tsx'
+import { SummaryRow } from './summary-row.tsx'
 import { SessionHomework } from './group/session-homework.tsx'
 import { ProgressList } from './progress-list.tsx'
 import { SeatPage } from './seat-page.tsx'
@@ -154,6 +156,24 @@ test('a customer has a line for each running contract, which leads to its result
   )
 })
 
+const shortest = {
+  ...summary,
+  ...{ openGoals: 0, reachedGoals: 0, homeworkDone: 0, homeworkChecked: 0, averageMark: null },
+}
+test.each<[string, Partial<ProgressSummary>, string]>([
+  ['attendance alone', {}, ''],
+  ['late arrivals', { late: 1 }, ' · опозданий 1'],
+  ['no late arrivals', { late: 0, madeUp: 0 }, ''],
+  ['homework that was checked', { homeworkChecked: 1 }, ' · задания 0 из 1'],
+  ['marks', { averageMark: 7.5 }, ' · средняя отметка 7,5'],
+  ['an open goal', { openGoals: 1 }, ' · цели 0 из 1'],
+])('a line of results with %s says just that', async (_, change, more) => {
+  const line = <SummaryRow summary={{ ...shortest, ...change }} what="Савицкий Миша" isInGroup />
+  const said = (await readLines(line, executor)).join(' ')
+  expect(said).toContain(`посещено 9 из 10${more}`)
+  expect(said.split(' · ')).toHaveLength(more === '' ? 1 : 2)
+})
+
 test('what is over is asked for when it is unfolded; a seat has its group and leads to its own page', async () => {
   const asked = answer(listProgress, ({ query }) => ({ data: query.get('view') === 'over' ? [seatLine] : [] }))
   await renderScreen(<ProgressList />, { user: customer })
@@ -205,6 +225,7 @@ test('one tap says whether a learner of a group did the homework, and one marks 
   const checked = answer(checkHomework, { data: progress })
   const marked = answer(markLearningTopic, { data: progress })
   await shownRoll()
+  expect(await screen.findByRole('button', { name: 'Добавить тему группе' })).toBeTruthy()
   await userEvent.click((await choicesFor('Задание: Миша')).getByRole('button', { name: 'Выполнено' }))
   await waitFor(() => expect(checked[0]?.body).toEqual({ version: 0, result: 'done' }))
   expect(checked[0]?.params).toMatchObject({ id: idOf(7), meetingId: idOf(5) })
@@ -235,6 +256,7 @@ test('whoever may not mark a group reads it without buttons', async () => {
   const topic = within(await screen.findByRole('list', { name: 'Дроби' }))
   expect(topic.getByText('6')).toBeTruthy()
   expect(topic.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Добавить тему группе' })).toBeNull()
 })
 
 test('a second tap is sent from the version that the first one has made', async () => {

@@ -29,6 +29,7 @@ import { customer, executor, staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { Panels } from './panels/panels.tsx'
 import { SchedulePage } from './schedule-page.tsx'
+import { Toolbar } from './toolbar.tsx'
 
 // Loads the lazy parts beforehand; on a busy machine that takes longer than a test waits.
 beforeAll(() => Promise.all([import('./panels/panels.tsx'), import('./calendar.tsx')]).then(() => undefined), 60_000)
@@ -92,6 +93,24 @@ test('the toolbar goes from week to week, to today and to another view, and the 
   await userEvent.click(screen.getByRole('radio', { name: 'День' }))
   await waitFor(() => expect(screen.getByText(/^\?/).textContent).toContain('view=day'))
   await waitFor(() => expect(asked.at(-1)?.query.toString()).toBe('from=2026-11-27&to=2026-11-27'))
+})
+
+test.each([
+  ['day', '2026-11-20', true],
+  ['day', '2026-11-21', false],
+  // 20 November 2026 is a Friday.
+  ['week', '2026-11-16', true],
+  ['week', '2026-11-23', false],
+  ['month', '2026-11-01', true],
+  ['month', '2026-12-01', false],
+  ['agenda', '2026-11-20', true],
+  ['agenda', '2026-11-19', false],
+] as const)('from the %s of %s a press leads to today, unless it is shown: %s', async (view, date, isNow) => {
+  const nothing = () => undefined
+  const bar = <Toolbar view={view} date={date} today="2026-11-20" onChange={nothing} onPick={nothing} />
+  await renderScreen(bar, { user: executor, language: 'ru' })
+  await screen.findByRole('radio', { name: 'День' })
+  expect(screen.queryAllByRole('button', { name: 'Сегодня' })).toHaveLength(isNow ? 0 : 1)
 })
 
 /** The executor's hours, with one time that is free. */

@@ -433,6 +433,36 @@ test('a page that did not load can be asked for again', async () => {
   expect(await screen.findByText('The queue is empty: all done.')).toBeDefined()
 })
 
+test('a customer without documents reads what comes there; with one, it stands there instead', async () => {
+  const said = 'Здесь появятся договоры и счета.'
+  const download = { ...course, at: '2026-11-13T09:00:00.000Z', about: null, kind: 'contract' as const, id: idOf(1) }
+  answer(getHome, { data: customerHome })
+  const { unmount } = await renderScreen(<HomePage />, { user: customer, language: 'ru' })
+  expect(await screen.findByText(said)).toBeDefined()
+  unmount()
+  answer(getHome, { data: { ...customerHome, downloads: [{ ...download, number: '69' }] } })
+  await renderScreen(<HomePage />, { user: customer, language: 'ru' })
+  const documents = await screen.findByRole('region', { name: 'Ваши документы' })
+  expect(within(documents).getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.queryByText(said)).toBeNull()
+})
+
+test.each([
+  [0, []],
+  [1, ['Ковалевич Аннадо', undefined]],
+  [3, ['Ковалевич Аннадо', 'и ещё 2']],
+])('staff read who of %i executors is away until when, and of nobody nothing', async (count, said) => {
+  const away = { executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' }, until: '2026-11-24' }
+  answer(getHome, { data: { ...staffHome, away: { count, executors: count === 0 ? [] : [away] } } })
+  await renderScreen(<HomePage />, { user: staff, language: 'ru' })
+  await screen.findByRole('region', { name: 'Очередь на сегодня' })
+  const parts = screen.queryAllByRole('region', { name: 'Сейчас отсутствуют' })
+  expect(parts).toHaveLength(count === 0 ? 0 : 1)
+  const text = parts[0]?.textContent ?? ''
+  for (const each of said) expect(text).toContain(each ?? '24')
+  expect(text.includes('и ещё')).toBe(count > 1)
+})
+
 test('the newest documents are called by what they are and their numbers', async () => {
   const download = { ...course, at: '2026-11-13T09:00:00.000Z' }
   answer(getHome, {

@@ -5,6 +5,7 @@ import { getSignedInUser, openCabinetAs, switchToCabinet } from '@navyk/api-spec
 import { createLearner, type Learner, listLearners, updateLearner } from '@navyk/api-spec/people/learners'
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import { changeTelegramName } from '@navyk/api-spec/people/accounts'
+import { listProgrammes } from '@navyk/api-spec/teaching/programmes'
 import { listProgress } from '@navyk/api-spec/teaching/progress'
 import { getPersonCard, listPersonHistory, type PersonCard } from '@navyk/api-spec/views/person-card'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -15,7 +16,9 @@ import { tokenKey } from '../../../app/calls/call.ts'
 import { getSession } from '../../../app/session.ts'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer, executor, staff } from '../../../testing/people.ts'
+import { card as programme, member } from '../../../testing/programme.ts'
 import { renderScreen } from '../../../testing/render.tsx'
+import { PersonProgrammes } from './person-lists.tsx'
 import { PersonPage } from './person-page.tsx'
 
 const row: AccountRow = {
@@ -166,6 +169,26 @@ test('results are lines of both cabinets that lead to the contract', async () =>
     `customerId=${customer.cabinetId}&view=running`,
     `executorId=${executor.cabinetId}&view=running`,
   ])
+})
+
+test('the card of a person leads back to the contacts', async () => {
+  answer(getPersonCard, { data: card })
+  await open()
+  const link = await screen.findByRole('link', { name: 'Контакты' })
+  expect(link.getAttribute('href')).toBe('/dashboard/contact-list')
+})
+
+test.each([
+  [null, null],
+  ['lead', 'ведёт'],
+  ['assistant', 'помогает'],
+] as const)('the groups of a person say what an executor does in them: %s', async (role, said) => {
+  const membership = role && { role, state: member.state }
+  answer(listProgrammes, { data: [{ ...programme, ownSeats: [], membership }], nextCursor: null } as never)
+  const list = <PersonProgrammes whose={{ executorId: executor.cabinetId }} />
+  const { container } = await renderScreen(list, { user: staff, language: 'ru' })
+  await screen.findByRole('link', { name: programme.title })
+  expect(/ведёт|помогает/.exec(container.textContent)?.[0] ?? null).toBe(said)
 })
 
 test('Telegram is one tap, and whoever may change the name does so from the version that was seen', async () => {

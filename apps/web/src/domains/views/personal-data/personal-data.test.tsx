@@ -50,6 +50,18 @@ test('a copy is asked for, shows how far it is, and is there without asking agai
   expect(requested).toHaveLength(1)
 })
 
+test.each([
+  [0, 0, 0],
+  [0, 1, 0],
+  [1, 1, 100],
+  [3, 12, 25],
+])('of a copy with %i of %i parts done the bar shows %i per cent', async (doneParts, totalParts, share) => {
+  answer(getDataExport, { data: { ...copy('building', doneParts), totalParts }, mayRequestAt: deletionAt })
+  await open()
+  const bar = await screen.findByRole('progressbar', { name: 'Сколько готово' })
+  expect(bar.getAttribute('aria-valuenow')).toBe(String(share))
+})
+
 test('a proof of who one is is asked for where the server wants one, and then the work goes on', async () => {
   refuse(requestDataExport, 403, { code: 'step_up_required', message: 'Подтвердите, что это вы' })
   await open()

@@ -108,6 +108,20 @@ test('one cell takes the focus, and keys move it over rows, columns and sums', a
   expect(document.querySelectorAll('[role=grid] [tabindex="0"]')).toHaveLength(1)
 })
 
+test('a month comes into sight when it takes the focus; the names, which always are, scroll nothing sideways', async () => {
+  const { grid } = await open()
+  const scrolled = vi.fn<(to: ScrollToOptions) => void>()
+  Object.assign(screen.getByRole('grid').closest('div') ?? {}, { scrollTo: scrolled })
+  const sideways = () => scrolled.mock.calls.filter(([to]) => to.left !== undefined).length
+  grid.getByRole('rowheader', { name: 'Бондар Ольга' }).focus()
+  await userEvent.keyboard('{ArrowRight}')
+  const shown = sideways()
+  expect(shown).toBeGreaterThan(0)
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(placeOf(focused())).toEqual(['2', '1'])
+  expect(sideways()).toBe(shown)
+})
+
 test('Enter on a cell leads to its lessons, and the address knows the way back', async () => {
   const { grid } = await open('/?month=2026-09&subject=chess')
   grid.getByRole('rowheader', { name: 'Бондар Ольга' }).focus()

@@ -1,7 +1,8 @@
-import { minuteMs } from '@navyk/api-spec/kit'
+import { hourMs, minuteMs } from '@navyk/api-spec/kit'
 import { getCaptcha, verifyCaptcha } from '@navyk/api-spec/people/codes'
+import { requestRecovery } from '@navyk/api-spec/people/entry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { solvedCaptcha } from '../../../../testing/captcha.ts'
+import { doneWork, solvedCaptcha } from '../../../../testing/captcha.ts'
 import { type TestApp, testApp } from '../../../../testing/test-app.ts'
 
 let t: TestApp
@@ -52,4 +53,16 @@ test('easier work than was given is refused', async () => {
   const { challenge, solution } = JSON.parse(Buffer.from(await solvedCaptcha(t), 'base64').toString())
   const forged = { challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }, solution }
   expect((await handIn(Buffer.from(JSON.stringify(forged)).toString('base64'))).status).toBe(422)
+})
+
+test('from its sixth wish for a code within an hour on a network does the work for each', async () => {
+  const wish = (index: number, headers = {}) =>
+    t.call(requestRecovery, { body: { username: `37544700000${index}` }, headers })
+  for (let index = 0; index < 5; index++) expect((await wish(index)).status).toBe(200)
+  const refused = await wish(5)
+  expect([refused.status, refused.body.code]).toEqual([403, 'captcha_required'])
+  expect((await wish(5, { 'x-captcha-token': await doneWork(t) })).status).toBe(200)
+  expect((await wish(6)).status).toBe(403)
+  t.clock.advance(hourMs)
+  expect((await wish(6)).status).toBe(200)
 })

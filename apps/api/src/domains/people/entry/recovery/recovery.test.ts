@@ -3,7 +3,7 @@ import { checkRecoveryCode, requestRecovery, resendCode, setNewPassword, signIn 
 import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digitsFor, forgetLimits } from '../../../../testing/codes.ts'
-import { signedIn, type TestApp, testApp } from '../../../../testing/test-app.ts'
+import { signedIn, type TestApp, testApp, testPassword } from '../../../../testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -47,6 +47,23 @@ describe('a recovery', () => {
     ])
     const body = { username: t.people.otherCustomer.phone, password: newPassword }
     expect((await t.call(signIn, { body })).status).toBe(200)
+    const ofAnother = { username: t.people.otherExecutor.phone, password: testPassword }
+    expect((await t.call(signIn, { body: ofAnother })).status).toBe(200)
+  })
+
+  test('of a member of the staff signs in for twelve unused hours, of others for longer', async () => {
+    const statuses = async () => {
+      const answers = tokens.map((token) => t.call(getSignedInUser, { as: { token } }))
+      return (await Promise.all(answers)).map(({ status }) => status)
+    }
+    const tokens: string[] = []
+    for (const person of [t.people.manager, t.people.otherCustomer]) {
+      const { publicCode, right } = await start(person.phone)
+      tokens.push((await set(publicCode, right, 'Опять новый 78')).body.accessToken)
+    }
+    expect(await statuses()).toEqual([200, 200])
+    t.clock.advance(12 * 60 * minuteMs)
+    expect(await statuses()).toEqual([401, 200])
   })
 
   test('is open for exactly 30 minutes, its digits for ten', async () => {

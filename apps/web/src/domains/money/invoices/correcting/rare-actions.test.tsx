@@ -75,3 +75,10 @@ test.each([
   expect(await screen.findByText(done)).toBeDefined()
   expect(sent[0]?.body).toMatchObject({ version: 3, reason: 'Ошибка' })
 })
+
+test('the menu of an issued invoice names what an accountant can do, the printing first', async () => {
+  await renderScreen(<RareActions invoice={invoice} />, { user: staff, language: 'ru' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Ещё' }))
+  const steps = (await screen.findAllByRole('menuitem')).map((step) => step.textContent)
+  expect(steps).toEqual(['Печать', 'Уменьшить', 'Списать долг', 'Заменить', 'Отменить счёт'])
+})

@@ -4,7 +4,7 @@ import { type PaymentProblem, settlePaymentProblem } from '@navyk/api-spec/money
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answer } from '../../../../testing/mock-api.ts'
+import { answer, refuse } from '../../../../testing/mock-api.ts'
 import { staff } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/render.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
@@ -26,4 +26,16 @@ test('a payment is given to a customer who has no invoice, found by name', async
   await user.click(screen.getByRole('button', { name: 'Закрыть расхождение' }))
   await waitFor(() => expect(settled[0]?.body).toMatchObject({ way: 'received', customerId: customer.id }))
   expect(asked.at(-1)?.query.get('name')).toBe('миц')
+})
+
+test.each([
+  ['people', listPayers],
+  ['invoices', listInvoices],
+] as const)('a search for a customer says so when the %s could not be looked through', async (_, endpoint) => {
+  answer(listPayers, { data: [] })
+  answer(listInvoices, { data: [], nextCursor: null } as never)
+  refuse(endpoint, 500)
+  await renderScreen(<SettleDialog problem={problem} onClose={() => undefined} />, { user: staff, language: 'ru' })
+  await userEvent.type(await screen.findByRole('combobox', { name: 'Заказчик' }), 'миц')
+  expect(await screen.findByText('Поиск не удался. Введите ещё раз')).toBeDefined()
 })

@@ -108,7 +108,8 @@ test('after a minute the code can be sent again, and the new one is the one that
   vi.useFakeTimers({ shouldAdvanceTime: true })
   try {
     answer(requestSignUp, { data: sent() })
-    answer(resendCode, { data: { ...sent(), publicCode: 'public-2' } })
+    const { promise, resolve } = Promise.withResolvers<{ data: ReturnType<typeof sent> }>()
+    const resent = answer(resendCode, () => promise)
     const handedIn = refuse(signUp, 422, {
       code: 'code_rejected',
       message: 'Неверный код',
@@ -120,7 +121,12 @@ test('after a minute the code can be sent again, and the new one is the one that
     await user.click(screen.getByRole('button', { name: 'Получить код' }))
     expect(await screen.findByText(/Ещё один код.— через/)).toBeTruthy()
     await vi.advanceTimersByTimeAsync(60_000)
-    await user.click(await screen.findByRole('button', { name: 'Отправить код ещё раз' }))
+    const again = await screen.findByRole('button', { name: 'Отправить код ещё раз' })
+    await user.click(again)
+    expect(again).toHaveProperty('disabled', true)
+    resolve({ data: { ...sent(), publicCode: 'public-2' } })
+    expect(await screen.findByText(/Ещё один код.— через/)).toBeTruthy()
+    expect(resent).toHaveLength(1)
     await user.type(screen.getByLabelText('Код'), '123456')
     await user.click(screen.getByRole('button', { name: 'Подтвердить' }))
     expect(await screen.findByText('Неверный код')).toBeTruthy()
