@@ -67,16 +67,16 @@ test('a column says how many leads it has and how many wait too long, though it 
   expect(within(column).getByText(/ещё 1 с этим телефоном/)).toBeTruthy()
 })
 
-test.each<[string, Partial<Card>, string]>([
-  ['with a task its task', {}, 'чт, 19 ноя, просрочено: Перезвонить'],
-  ['without a task when something happened', { nextTask: null }, 'Последний шаг'],
-  ['that is won when something happened, whatever task is left', { state: 'won' }, 'Последний шаг'],
-  ['that is lost the reason', { state: 'lost', lostReason: 'Дорого' }, 'Дорого'],
+test.each<[string, Partial<Card>, RegExp]>([
+  ['with a task its task', {}, /чт, 19 ноя( 2026)?, просрочено: Перезвонить/],
+  ['without a task when something happened', { nextTask: null }, /Последний шаг/],
+  ['that is won when something happened, whatever task is left', { state: 'won' }, /Последний шаг/],
+  ['that is lost the reason', { state: 'lost', lostReason: 'Дорого' }, /Дорого/],
 ])('a lead %s says on its card', async (_, change, sentence) => {
   const moves = { move: () => undefined, drag: () => undefined } as unknown as Moves
   const lines = await readLines(<LeadCard lead={{ ...card, ...change }} moves={moves} />, staff)
   const said = lines.filter((line) => /Последний шаг|Перезвонить|Дорого/.test(line))
-  expect(said).toEqual([expect.stringContaining(sentence)])
+  expect(said).toEqual([expect.stringMatching(sentence)])
 })
 
 test('a request that its customer wrote stands in its stage, with the reason where it was lost', async () => {

@@ -132,7 +132,7 @@ test('several who suit are invited in one step by keyboard; who can’t be says 
   }
   await userEvent.click(screen.getByRole('button', { name: 'Пригласить 3 исполнителей' }))
   expect((await screen.findByRole('alert')).textContent).toContain('Вершина Анна: уже есть приглашение')
-  expect(screen.getByText('Приглашён 1 исполнитель')).toBeDefined()
+  expect(await screen.findByText('Приглашён 1 исполнитель')).toBeDefined()
   expect(sent[0]?.body).toEqual({ executorIds: [other.id, third.id, fourth.id] })
 })
 
@@ -319,13 +319,13 @@ test('the arrows go from one request to the next and from one contract to the ne
 })
 
 test.each([
-  [{}, 'Ждёт с пн, 16 ноя · откликов пока нет'],
-  [{ waitingSince: '2026-11-17T21:30:00.000Z', responseCount: 2 }, 'Ждёт с ср, 18 ноя · 2 отклика'],
+  [{}, /^Ждёт с пн, 16 ноя( 2026)? · откликов пока нет$/],
+  [{ waitingSince: '2026-11-17T21:30:00.000Z', responseCount: 2 }, /^Ждёт с ср, 18 ноя( 2026)? · 2 отклика$/],
 ])('a request says since which day it waits, and how many have responded: %o', async (change, line) => {
   const [offer] = desk.data
   answer(listWaitingOffers, { ...desk, data: [{ ...offer, ...change } as WaitingOffer] })
   answer(listGaps, losing)
   await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
   await screen.findByRole('link', { name: /Заявка №\s76/ })
-  expect(linesOf(requests().getAllByRole('listitem')[0] as HTMLElement)).toContain(line)
+  expect(linesOf(requests().getAllByRole('listitem')[0] as HTMLElement)).toContainEqual(expect.stringMatching(line))
 })

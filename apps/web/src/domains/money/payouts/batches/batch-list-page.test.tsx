@@ -22,7 +22,14 @@ test.each([
   answer(listPayoutBatches, { data: [{ ...batch, failed: { count, kopecks: 1 } }], nextCursor: null })
   await renderScreen(<BatchListPage />, { user: staff, language: 'ru' })
   const [, row] = await screen.findAllByRole('row')
-  expect(row && linesOf(row)).toEqual(['Пакет № 7', 'пн, 16 ноя', '12', says, '2 400,00 BYN', 'Отправлен в банк'])
+  expect(row && linesOf(row)).toEqual([
+    'Пакет № 7',
+    expect.stringMatching(/^пн, 16 ноя( 2026)?$/),
+    '12',
+    says,
+    '2 400,00 BYN',
+    'Отправлен в банк',
+  ])
 })
 
 test('on a narrow screen each figure of a batch says what it counts', async () => {
