@@ -18,7 +18,7 @@ import { getCustomerDues, recordPayment, reversePayment } from '@navyk/api-spec/
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { otherStaff } from '../../../testing/other-staff.ts'
 import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
@@ -85,17 +85,17 @@ const manual = async (lines: object[] = [{ title: 'A textbook', quantity: 2, uni
 const owed = () => balance(t.services.db, { kind: 'customer', ownerId: customer.cabinetId })
 const creditOf = async () => (await t.call(getCustomerDues, { as: customer })).body.data.creditKopecks
 const statement = async () => (await t.call(getStatement, { as: customer })).body.data
-const notices = async () =>
+const notices = async () => (await told()).map((row) => row.kind)
+/** What the customer was told about invoices, with what the words say. */
+const told = async () =>
   (
     await t.services.db
       .selectFrom('notice')
-      .select('kind')
+      .select(['kind', 'message_values'])
       .where('cabinet_id', '=', customer.cabinetId)
       .orderBy('id')
       .execute()
-  )
-    .map((row) => row.kind)
-    .filter((kind) => kind.startsWith('invoices.'))
+  ).filter(({ kind }) => kind.startsWith('invoices.'))
 
 describe('a credit note', () => {
   test('takes a part off an unpaid invoice: the customer owes so much less', async () => {
@@ -105,7 +105,10 @@ describe('a credit note', () => {
     })
     expect(await owed()).toBe(5000)
     expect((await statement()).rows.at(-1)).toMatchObject({ kind: 'credit_note', amountKopecks: -3000 })
-    expect(await notices()).toContain('invoices.notices.credited')
+    expect((await told()).at(-1)).toEqual({
+      kind: 'invoices.notices.credited',
+      message_values: { number: '2026-000001', amount: '30,00\u00a0BYN', reason },
+    })
   })
 
   test('has a number of its own sequence, without a gap', async () => {
@@ -123,7 +126,10 @@ describe('a credit note', () => {
     expect(body.data).toMatchObject({ status: 'part_refunded', paidKopecks: 5000, balanceKopecks: 0 })
     expect(body.data.creditNotes).toMatchObject([{ returnedKopecks: 1000 }])
     expect([await creditOf(), await owed()]).toEqual([1000, -1000])
-    expect(await notices()).toContain('invoices.notices.credited_paid')
+    expect((await told()).at(-1)).toEqual({
+      kind: 'invoices.notices.credited_paid',
+      message_values: { number: '2026-000001', amount: '30,00\u00a0BYN', returned: '10,00\u00a0BYN', reason },
+    })
   })
 
   test('of the whole paid invoice leaves it refunded, of an unpaid one credited', async () => {
@@ -220,7 +226,17 @@ describe('a write-off', () => {
         .filter(({ kind }: { kind: string }) => kind === 'payment')
         .map(({ invoices }: { invoices: unknown[] }) => invoices.length)
     expect(await paidFor()).toEqual([1])
+    const announced = vi.spyOn(t.services, 'announceStep')
     expect((await writeOff()).body.data).toMatchObject({ status: 'written_off', paidKopecks: 3000, balanceKopecks: 0 })
+    // Whoever has asked a provider to collect it takes that back.
+    expect(announced.mock.calls.map((call) => call.slice(3))).toContainEqual([
+      'invoice.withdrawn',
+      { invoiceIds: [id] },
+    ])
+    expect((await told()).at(-1)).toEqual({
+      kind: 'invoices.notices.written_off',
+      message_values: { number: '2026-000001', amount: '50,00\u00a0BYN' },
+    })
     expect(await paidFor()).toEqual([0])
     expect(await owed()).toBe(0)
     expect(await balance(t.services.db, { kind: 'write_off' })).toBe(5000)
