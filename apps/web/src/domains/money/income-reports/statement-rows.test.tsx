@@ -71,11 +71,11 @@ test('bonuses add and deductions take off; sessions of groups stand by themselve
 })
 
 test.each<[string, typeof executor, IncomeReportState, number]>([
-  ['accountant answers', staff, 'draft', 2],
-  ['accountant answers no more', staff, 'confirmed', 0],
-  ['manager only reads', { ...staff, permissions: ['manager'] }, 'draft', 0],
-  ['executor only reads', executor, 'draft', 0],
-])('each objection stands with its row and its answer; an %s what is open', async (_, user, state, answers) => {
+  ['an accountant answers', staff, 'draft', 2],
+  ['an accountant answers no more', staff, 'confirmed', 0],
+  ['a manager only reads', { ...staff, permissions: ['manager'] }, 'draft', 0],
+  ['an executor only reads', executor, 'draft', 0],
+])('each objection stands with its row and its answer; %s what is open', async (_, user, state, answers) => {
   const lines = await readLines(<Objections report={{ ...report, state }} />, user)
   expect(lines.filter((line) => line === 'Ответить')).toHaveLength(answers)
   const said = lines.filter((line) => line !== 'Ответить' && !line.includes('дек')).join(' | ')
