@@ -307,6 +307,17 @@ describe('a row that is not sure', () => {
     expect((await settle(wrong, { kind: 'refund', refundId: invoice.id })).status).toBe(422)
     expect((await settle(wrong, { kind: 'payment', customerId: invoice.id, allocations: [] })).status).toBe(404)
   })
+
+  test('of a day that has not come is not posted, though it fits', async () => {
+    const { id } = await uploaded(row({ on: '2026-11-21' }))
+    const [early] = await rowsOf(id, 'unsure')
+    if (!early) throw new Error('there is no row')
+    expect(early).toMatchObject({ doubt: 'day', proposals: [{ kind: 'payment' }] })
+    const paid = { kind: 'payment', customerId: t.people.customer.cabinetId, allocations: [] }
+    expect((await settle(early, paid)).status).toBe(422)
+    t.clock.set(new Date('2026-11-20T21:00:00Z'))
+    expect((await rowsOf(id, 'sure')).map((each) => each.id)).toEqual([early.id])
+  })
 })
 
 test('the payer is found by the beginning of a name, and nobody by what stands inside of one', async () => {

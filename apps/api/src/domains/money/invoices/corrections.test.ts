@@ -136,9 +136,22 @@ describe('a credit note', () => {
     const { body } = await manual()
     await issue(body.data.id)
     await pay(8000)
+    const announced = vi.spyOn(t.services, 'announceStep')
     expect((await credit(8000)).body.data).toMatchObject({ status: 'refunded', paidKopecks: 0 })
     expect(await creditOf()).toBe(8000)
     expect((await credit(3000, body.data.id)).body.data).toMatchObject({ status: 'credited', balanceKopecks: 0 })
+    expect(announced).not.toHaveBeenCalled()
+  })
+
+  test('of the rest of an invoice that is paid in part makes it paid, which whoever sold is told', async () => {
+    await pay(3000)
+    const announced = vi.spyOn(t.services, 'announceStep')
+    expect((await credit(4999)).body.data).toMatchObject({ status: 'part_paid', balanceKopecks: 1 })
+    expect(announced).not.toHaveBeenCalled()
+    expect((await credit(1)).body.data).toMatchObject({ status: 'paid', paidKopecks: 3000, balanceKopecks: 0 })
+    // What of a paid invoice becomes credit makes it paid no second time.
+    expect((await credit(1000)).body.data).toMatchObject({ status: 'part_refunded', paidKopecks: 2000 })
+    expect(announced.mock.calls.map((call) => call.slice(3))).toMatchObject([['invoice.paid', { invoices: [{ id }] }]])
   })
 
   test('takes off no more than the invoice asks for, and nothing of a draft', async () => {
