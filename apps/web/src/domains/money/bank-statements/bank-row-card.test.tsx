@@ -158,7 +158,9 @@ test.each<[string, BankProposal, BankRow['direction'], string, string, object]>(
   [
     'a payout',
     { kind: 'payout', reportId: idOf(8), executor },
-    ...['out' as const, 'Выплата: Ковалевич Анна', '320,00 BYN будут записаны как выплаченные'],
+    'out',
+    'Выплата: Ковалевич Анна',
+    '320,00 BYN будут записаны как выплаченные',
     { kind: 'payout', reportId: idOf(8) },
   ],
   [
@@ -172,7 +174,9 @@ test.each<[string, BankProposal, BankRow['direction'], string, string, object]>(
   [
     'a refund',
     { kind: 'refund', refundId: idOf(6), customer },
-    ...['out' as const, 'Возврат: Мицкевич Ольга', '320,00 BYN будут записаны как выплаченные'],
+    'out',
+    'Возврат: Мицкевич Ольга',
+    '320,00 BYN будут записаны как выплаченные',
     { kind: 'refund', refundId: idOf(6) },
   ],
   [
