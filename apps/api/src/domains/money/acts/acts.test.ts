@@ -1,6 +1,7 @@
 import {
   acknowledgeAct,
   type Act,
+  type ActState,
   declineAct,
   downloadAct,
   getAct,
@@ -28,6 +29,7 @@ import { makeSecondAccountant } from '../../../testing/payments.ts'
 import { settleMonth, teach } from '../../../testing/teaching.ts'
 import type { TestPerson } from '../../../testing/test-app.ts'
 import { acceptSilent } from './accept-silent.ts'
+import { countDeclinedActs } from './queries.ts'
 
 eachTestHasOneContract()
 
@@ -200,9 +202,13 @@ describe('a customer', () => {
     expect((await decline(act)).body.data).toMatchObject({ state: 'declined', declineReason: 'Одного занятия не было' })
     const { rows } = await sql<{ cabinet_id: string }>`
       select cabinet_id from notice where kind = 'acts.notices.declined'`.execute(t.services.db)
-    expect(rows.map((row) => row.cabinet_id)).toContain(t.people.accountant.cabinetId)
+    expect(rows.map((row) => row.cabinet_id)).toEqual([t.people.accountant.cabinetId])
+    const ids = async (state: ActState) => (await acts(t.people.accountant, { state })).map(({ id }) => id)
+    expect([await ids('declined'), await ids('issued')]).toEqual([[act.id], []])
+    expect(await countDeclinedActs(t.services.db)).toBe(1)
     expect((await decline(act)).status).toBe(409)
     expect((await acknowledge(act)).body.data.state).toBe('acknowledged')
+    expect(await countDeclinedActs(t.services.db)).toBe(0)
   })
 
   test('sees, declines and acknowledges no act of another; an executor sees none at all', async () => {
@@ -210,6 +216,13 @@ describe('a customer', () => {
     const { otherCustomer } = t.people
     const params = { id: act.id }
     expect(await acts(otherCustomer, { customerId: contract.customer.cabinetId })).toEqual([])
+    const found = async (query: object) => (await acts(t.people.accountant, query)).length
+    const { customer, executor } = contract
+    expect(await found({ customerId: customer.cabinetId, executorId: executor.cabinetId, month })).toBe(1)
+    expect(await found({ customerId: otherCustomer.cabinetId })).toBe(0)
+    expect(await found({ executorId: t.people.otherExecutor.cabinetId })).toBe(0)
+    expect(await found({ month: '2026-09' })).toBe(0)
+    expect((await t.call(listActHistory, { as: otherCustomer, params })).status).toBe(404)
     expect((await t.call(getAct, { as: otherCustomer, params })).status).toBe(404)
     expect((await t.call(downloadAct, { as: otherCustomer, params })).status).toBe(404)
     expect((await decline(act, otherCustomer)).status).toBe(404)

@@ -10,6 +10,7 @@ import { askRefund, makeSecondAccountant } from '../../../testing/payments.ts'
 import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { balance } from '../ledger/index.ts'
+import { countOpenRows } from './queries.ts'
 
 let t: TestApp
 let invoice: { id: string; number: string; version: number; totalKopecks: number }
@@ -196,8 +197,22 @@ describe('a row that is not sure', () => {
     const { id } = await uploaded(row({ purpose: 'Перевод между своими счетами', in: 12 }))
     const [own] = await rowsOf(id, 'unsure')
     if (!own) throw new Error('there is no row')
+    const [older] = await rowsOf(
+      (await uploaded(row({ number: '20', on: '2026-11-16', in: 13, purpose: 'x' }))).id,
+      'unsure',
+    )
+    const open = () => countOpenRows(t.services.db)
+    expect(await open()).toEqual({ count: 2, oldestOn: '2026-11-16' })
+    if (older) await settle(older, { kind: 'ignore', reason: 'Свой перевод' })
+    expect(await open()).toEqual({ count: 1, oldestOn: '2026-11-18' })
     const ignored = (await settle(own, { kind: 'ignore', reason: 'Свой перевод' })).body.data
     expect(ignored).toMatchObject({ state: 'ignored', reason: 'Свой перевод' })
+    const { body: listed } = await t.call(spec.listBankStatements, { as: t.people.accountant })
+    expect(listed.data.map((each: spec.BankStatement) => [each.rowCount, each.openCount, each.doneCount])).toEqual([
+      [1, 0, 1],
+      [1, 0, 1],
+    ])
+    expect(listed.data[1]).toMatchObject({ id, uploadedBy: expect.stringContaining('Last-accountant') })
     const body = { version: ignored.version }
     const again = await t.call(spec.reopenBankRow, { as: t.people.accountant, params: { id: own.id }, body })
     expect(again.body.data).toMatchObject({ state: 'open', reason: null })
@@ -275,12 +290,14 @@ describe('a row that is not sure', () => {
     const refundId = await askRefund(t, t.people.customer.cabinetId)
     const second = await makeSecondAccountant(t)
     await t.call(approveRefund, { as: second, params: { id: refundId }, body: { version: 1 } })
-    const { id } = await uploaded(row({ in: -3, purpose: 'Возврат' }))
+    const payee = 'BY55MTBK30120001093300096372'
+    const { id } = await uploaded(row({ in: -3, purpose: 'Возврат', account: payee }))
     const [paid] = await rowsOf(id, 'unsure')
     expect(paid).toMatchObject({ doubt: 'sum_alone', proposals: [{ kind: 'refund', refundId }] })
     if (paid) expect((await settle(paid, { kind: 'refund', refundId })).status).toBe(200)
     const { body } = await t.call(listRefunds, { as: second })
-    expect(body.data).toMatchObject([{ state: 'paid', paidOn: '2026-11-18' }])
+    expect(body.data).toMatchObject([{ state: 'paid', paidOn: '2026-11-18', method: 'bank', reference: '15' }])
+    expect(body.data[0].account).toMatchObject({ holder: 'ОАО Банк', iban: payee })
   })
 
   test('that came in is no payout', async () => {
@@ -290,6 +307,17 @@ describe('a row that is not sure', () => {
     expect((await settle(wrong, { kind: 'refund', refundId: invoice.id })).status).toBe(422)
     expect((await settle(wrong, { kind: 'payment', customerId: invoice.id, allocations: [] })).status).toBe(404)
   })
+
+  test('of a day that has not come is not posted, though it fits', async () => {
+    const { id } = await uploaded(row({ on: '2026-11-21' }))
+    const [early] = await rowsOf(id, 'unsure')
+    if (!early) throw new Error('there is no row')
+    expect(early).toMatchObject({ doubt: 'day', proposals: [{ kind: 'payment' }] })
+    const paid = { kind: 'payment', customerId: t.people.customer.cabinetId, allocations: [] }
+    expect((await settle(early, paid)).status).toBe(422)
+    t.clock.set(new Date('2026-11-20T21:00:00Z'))
+    expect((await rowsOf(id, 'sure')).map((each) => each.id)).toEqual([early.id])
+  })
 })
 
 test('the payer is found by the beginning of a name, and nobody by what stands inside of one', async () => {
@@ -298,6 +326,26 @@ test('the payer is found by the beginning of a name, and nobody by what stands i
   const { session, cabinetId } = t.people.customer
   expect(await find(session.lastName.toUpperCase())).toContainEqual(expect.objectContaining({ id: cabinetId }))
   expect(await find(session.lastName.slice(1))).toEqual([])
+  // Who is no customer pays nothing.
+  expect(await find(t.people.executor.session.lastName)).toEqual([])
+})
+
+test('rows come page by page in the order of the file, the open ones and those that are done', async () => {
+  const { id } = await uploaded(...['31', '32', '33'].map((number) => row({ number, in: 7, purpose: 'x' })))
+  const page = async (kind: spec.BankRowKind, cursor?: string) => {
+    const query = { kind, limit: '2', ...(cursor !== undefined && { cursor }) }
+    const { body } = await t.call(spec.listBankRows, { as: t.people.accountant, params: { id }, query })
+    return { rows: body.data as BankRow[], next: body.nextCursor as string | null }
+  }
+  for (const kind of ['unsure', 'done'] as const) {
+    const first = await page(kind)
+    const second = await page(kind, first.next ?? '')
+    expect([first, second].map(({ rows }) => rows.map(({ number }) => number))).toEqual([['31', '32'], ['33']])
+    expect(second.next).toBeNull()
+    if (kind === 'unsure') {
+      for (const each of [...first.rows, ...second.rows]) await settle(each, { kind: 'ignore', reason: 'x' })
+    }
+  }
 })
 
 test('only accountants read and settle statements', async () => {

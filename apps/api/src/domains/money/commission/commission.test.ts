@@ -160,9 +160,16 @@ describe('the rules', () => {
   test('are set by an accountant and seen by a manager', async () => {
     const { number } = await t.services.db.selectFrom('contract').select('number').executeTakeFirstOrThrow()
     expect((await create({ contractNumber: number, minimumPayKopecks: 1500 })).status).toBe(200)
+    expect(
+      (await create({ kind: 'fixed', percent: undefined, amountKopecks: 700, validFrom: addDays(today, 2) })).status,
+    ).toBe(200)
+    await setBefore('2026-10-01', { note: 'Как договорились' })
     const { body } = await t.call(listCommissionRules, { as: t.people.manager })
+    // The one that begins last comes first.
     expect(body.data).toMatchObject([
+      { kind: 'fixed', percent: null, amountKopecks: 700, contract: null, validFrom: addDays(today, 2) },
       { contract: { id: contract.id, number }, minimumPayKopecks: 1500, percent: 10, validFrom: today, validTo: null },
+      { validFrom: '2026-10-01', note: 'Как договорились', createdBy: expect.stringContaining('Last-accountant') },
     ])
   })
 

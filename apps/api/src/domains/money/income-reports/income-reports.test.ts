@@ -1,8 +1,13 @@
-import { getIncomeReport, getIncomeTotals, listIncomeReports } from '@navyk/api-spec/money/income-reports'
+import {
+  getIncomeReport,
+  getIncomeSources,
+  getIncomeTotals,
+  listIncomeReports,
+} from '@navyk/api-spec/money/income-reports'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createContract, teach, settleMonth, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { accrueLessons, countWaitingStatements } from './index.ts'
+import { accrueLessons, countWaitingStatements, sumUnpaid } from './index.ts'
 
 const absent = '01900000-0000-7000-8000-000000000000'
 
@@ -112,6 +117,10 @@ describe('the page of a month', () => {
       ],
     })
     expect(answer.text).not.toMatch(/gross|commission|:4000/)
+    // What comes after a month is not of its year so far.
+    const [september] = (await list(t.people.executor, { month: '2026-09' })).body.data
+    const { body } = await t.call(getIncomeReport, { as: t.people.executor, params: { id: september.id } })
+    expect(body.data.yearToDate).toEqual({ payKopecks: 3000 })
   })
 
   test('shows the accountant gross, commission and net of each accrual, which add up', async () => {
@@ -182,6 +191,35 @@ test('the sums that a month keeps are the sums of its accruals', async () => {
   }
 })
 
+describe('where a year’s income comes from', () => {
+  const sources = (as: TestPerson, query: Record<string, string> = {}) => t.call(getIncomeSources, { as, query })
+
+  test('is told by customer and by subject, the largest first, for this year where none is named', async () => {
+    const { body } = await sources(t.people.executor)
+    const { customer, otherCustomer } = t.people
+    expect(body.data).toMatchObject({
+      year: 2026,
+      customers: [
+        { customer: { id: customer.cabinetId }, payKopecks: 9000, lessonCount: 3 },
+        { customer: { id: otherCustomer.cabinetId }, payKopecks: 5000, lessonCount: 1 },
+      ],
+      subjects: [{ subject: 'mathematics', payKopecks: 14_000, lessonCount: 4 }],
+    })
+    expect((await sources(t.people.executor, { year: '2025' })).body.data.customers).toMatchObject([
+      { customer: { id: customer.cabinetId }, payKopecks: 3000, lessonCount: 1 },
+    ])
+  })
+
+  test('is told to the executor and to accountants, who name whose', async () => {
+    const { executor, otherExecutor, accountant, manager } = t.people
+    const query = { executorId: executor.cabinetId }
+    expect((await sources(accountant, query)).body.data.customers).toHaveLength(2)
+    expect((await sources(otherExecutor, query)).status).toBe(404)
+    expect((await sources(otherExecutor)).body.data.customers).toEqual([])
+    expect((await sources(manager, query)).status).toBe(403)
+  })
+})
+
 describe('statements that wait', () => {
   const day = (date: number) => new Date(`2026-11-0${date}T09:00:00Z`)
   const nothing = {
@@ -190,13 +228,22 @@ describe('statements that wait', () => {
     ...{ oldestApprovedAt: null, failedCount: 0, failedKopecks: 0 },
   }
 
+  /** Of 140.00 in two statements and 30.00 in a month that is open. */
+  const unpaid = { coming: 0, checked: 0, open: 3000 }
+  const toPay = { oldestApprovedAt: day(2), toPayCount: 2, toPayKopecks: 14_000 }
   test.each([
-    ['confirmed', { oldestUnapprovedAt: day(1), confirmedCount: 2, confirmedKopecks: 14_000 }],
-    ['approved', { oldestApprovedAt: day(2), toPayCount: 2, toPayKopecks: 14_000 }],
-    ['failed', { failedCount: 2, failedKopecks: 14_000 }],
-    ['accruing', {}],
-    ['paid', {}],
-  ] as const)('are counted while they are %s, with their sum and since when the oldest is', async (state, figures) => {
+    ['confirmed', { oldestUnapprovedAt: day(1), confirmedCount: 2, confirmedKopecks: 14_000 }, { checked: 14_000 }],
+    ['approved', toPay, { coming: 14_000 }],
+    ['part_paid', toPay, { coming: 14_000 }],
+    ['in_payment', {}, { coming: 14_000 }],
+    ['failed', { failedCount: 2, failedKopecks: 14_000 }, { coming: 14_000 }],
+    ['draft', {}, { checked: 14_000 }],
+    ['on_hold', {}, { checked: 14_000 }],
+    ['accruing', {}, { open: 17_000 }],
+    ['paid', {}, {}],
+    ['void', {}, {}],
+  ] as const)('are counted while they are %s, with their sum and since when the oldest is', async (...row) => {
+    const [state, figures, sums] = row
     const { accountant } = t.people
     await t.services
       .transact(async (tx) => {
@@ -206,12 +253,16 @@ describe('statements that wait', () => {
             .set({
               ...{ state, confirmed_at: day(confirmed), approved_at: day(confirmed + 1) },
               ...{ approved_account: accountant.accountId, second_above_kopecks: 100_000_000 },
+              ...(state === 'on_hold' && { held_from: 'confirmed' as const, reason: 'Проверяем' }),
+              ...(state === 'void' && { reason: 'Ошибка' }),
             })
             .where('month', '=', month)
             .execute()
         await set('2026-09', 4)
         await set('2026-10', 1)
         expect(await countWaitingStatements(tx, accountant.accountId)).toEqual({ ...nothing, ...figures })
+        expect(await sumUnpaid(tx, t.people.executor.cabinetId)).toEqual({ ...unpaid, ...sums })
+        expect(await sumUnpaid(tx, t.people.otherExecutor.cabinetId)).toEqual({ coming: 0, checked: 0, open: 0 })
         throw new Error('nothing of it stays')
       })
       .catch((error: Error) => expect(error.message).toBe('nothing of it stays'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { policyPeople, thoseWho } from '../../../testing/policy-people.ts'
-import { lackOf, seesCharges, visibleExecutor } from './policy.ts'
+import { lackOf, mayAdjust, needsTwo, seesCharges, signedAmount, visibleExecutor } from './policy.ts'
 
 test('an executor sees the own income, staff everybody’s, and staff alone what customers pay', () => {
   expect(visibleExecutor(policyPeople.executor)).toBe('e')
@@ -18,4 +18,19 @@ test.each([
 ] as const)('details are lacking where there is something to pay: %s', (...edge) => {
   const [, net_kopecks, adjustment_kopecks, named, taxStatus, lacks] = edge
   expect(lackOf({ executor_id: 'e', net_kopecks, adjustment_kopecks }, new Map([[named, { taxStatus }]]))).toBe(lacks)
+})
+
+test.each([
+  ['up to the limit, to the kopeck', 5000, 0, 5000, false],
+  ['a kopeck above it', 5000, 1, 5000, true],
+  ['that a deduction brings below it', 5001, -1, 5000, false],
+  ['of a service without a limit', 900_000, 0, null, false],
+])('a statement %s needs two approvals or one', (_, net_kopecks, adjustment_kopecks, second_above_kopecks, needs) => {
+  expect(needsTwo({ net_kopecks, adjustment_kopecks, second_above_kopecks })).toBe(needs)
+})
+
+test('a deduction takes off at most what there is, bonuses among it, and everything else adds', () => {
+  const row = { net_kopecks: 3000, adjustment_kopecks: 500 }
+  expect([mayAdjust(row, -3500), mayAdjust(row, -3501), mayAdjust(row, 1)]).toEqual([true, false, true])
+  expect((['bonus', 'deduction', 'session'] as const).map((kind) => signedAmount(kind, 7))).toEqual([7, -7, 7])
 })

@@ -18,7 +18,7 @@ import { getCustomerDues, recordPayment, reversePayment } from '@navyk/api-spec/
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { otherStaff } from '../../../testing/other-staff.ts'
 import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
@@ -85,17 +85,17 @@ const manual = async (lines: object[] = [{ title: 'A textbook', quantity: 2, uni
 const owed = () => balance(t.services.db, { kind: 'customer', ownerId: customer.cabinetId })
 const creditOf = async () => (await t.call(getCustomerDues, { as: customer })).body.data.creditKopecks
 const statement = async () => (await t.call(getStatement, { as: customer })).body.data
-const notices = async () =>
+const notices = async () => (await told()).map((row) => row.kind)
+/** What the customer was told about invoices, with what the words say. */
+const told = async () =>
   (
     await t.services.db
       .selectFrom('notice')
-      .select('kind')
+      .select(['kind', 'message_values'])
       .where('cabinet_id', '=', customer.cabinetId)
       .orderBy('id')
       .execute()
-  )
-    .map((row) => row.kind)
-    .filter((kind) => kind.startsWith('invoices.'))
+  ).filter(({ kind }) => kind.startsWith('invoices.'))
 
 describe('a credit note', () => {
   test('takes a part off an unpaid invoice: the customer owes so much less', async () => {
@@ -105,7 +105,10 @@ describe('a credit note', () => {
     })
     expect(await owed()).toBe(5000)
     expect((await statement()).rows.at(-1)).toMatchObject({ kind: 'credit_note', amountKopecks: -3000 })
-    expect(await notices()).toContain('invoices.notices.credited')
+    expect((await told()).at(-1)).toEqual({
+      kind: 'invoices.notices.credited',
+      message_values: { number: '2026-000001', amount: '30,00\u00a0BYN', reason },
+    })
   })
 
   test('has a number of its own sequence, without a gap', async () => {
@@ -123,16 +126,32 @@ describe('a credit note', () => {
     expect(body.data).toMatchObject({ status: 'part_refunded', paidKopecks: 5000, balanceKopecks: 0 })
     expect(body.data.creditNotes).toMatchObject([{ returnedKopecks: 1000 }])
     expect([await creditOf(), await owed()]).toEqual([1000, -1000])
-    expect(await notices()).toContain('invoices.notices.credited_paid')
+    expect((await told()).at(-1)).toEqual({
+      kind: 'invoices.notices.credited_paid',
+      message_values: { number: '2026-000001', amount: '30,00\u00a0BYN', returned: '10,00\u00a0BYN', reason },
+    })
   })
 
   test('of the whole paid invoice leaves it refunded, of an unpaid one credited', async () => {
     const { body } = await manual()
     await issue(body.data.id)
     await pay(8000)
+    const announced = vi.spyOn(t.services, 'announceStep')
     expect((await credit(8000)).body.data).toMatchObject({ status: 'refunded', paidKopecks: 0 })
     expect(await creditOf()).toBe(8000)
     expect((await credit(3000, body.data.id)).body.data).toMatchObject({ status: 'credited', balanceKopecks: 0 })
+    expect(announced).not.toHaveBeenCalled()
+  })
+
+  test('of the rest of an invoice that is paid in part makes it paid, which whoever sold is told', async () => {
+    await pay(3000)
+    const announced = vi.spyOn(t.services, 'announceStep')
+    expect((await credit(4999)).body.data).toMatchObject({ status: 'part_paid', balanceKopecks: 1 })
+    expect(announced).not.toHaveBeenCalled()
+    expect((await credit(1)).body.data).toMatchObject({ status: 'paid', paidKopecks: 3000, balanceKopecks: 0 })
+    // What of a paid invoice becomes credit makes it paid no second time.
+    expect((await credit(1000)).body.data).toMatchObject({ status: 'part_refunded', paidKopecks: 2000 })
+    expect(announced.mock.calls.map((call) => call.slice(3))).toMatchObject([['invoice.paid', { invoices: [{ id }] }]])
   })
 
   test('takes off no more than the invoice asks for, and nothing of a draft', async () => {
@@ -220,7 +239,17 @@ describe('a write-off', () => {
         .filter(({ kind }: { kind: string }) => kind === 'payment')
         .map(({ invoices }: { invoices: unknown[] }) => invoices.length)
     expect(await paidFor()).toEqual([1])
+    const announced = vi.spyOn(t.services, 'announceStep')
     expect((await writeOff()).body.data).toMatchObject({ status: 'written_off', paidKopecks: 3000, balanceKopecks: 0 })
+    // Whoever has asked a provider to collect it takes that back.
+    expect(announced.mock.calls.map((call) => call.slice(3))).toContainEqual([
+      'invoice.withdrawn',
+      { invoiceIds: [id] },
+    ])
+    expect((await told()).at(-1)).toEqual({
+      kind: 'invoices.notices.written_off',
+      message_values: { number: '2026-000001', amount: '50,00\u00a0BYN' },
+    })
     expect(await paidFor()).toEqual([0])
     expect(await owed()).toBe(0)
     expect(await balance(t.services.db, { kind: 'write_off' })).toBe(5000)

@@ -111,6 +111,14 @@ describe('those who owe', () => {
   })
 })
 
+test('the workbook has of an invoice what it asks for after its credit notes', async () => {
+  const as = t.people.accountant
+  const [{ id, version }] = (await t.call(spec.listInvoices, { as, query: { search: 'last-customer' } })).body.data
+  await t.call(spec.creditInvoice, { as, params: { id }, body: { version, amountKopecks: 1500, reason: 'Скидка' } })
+  const [, row] = await rowsOf(spec.downloadInvoices, { search: 'last-customer' })
+  expect(row?.slice(-3)).toEqual([65, 40, 25])
+})
+
 test.each([
   ['invoices', downloadInvoices],
   ['debtors', downloadDebtors],

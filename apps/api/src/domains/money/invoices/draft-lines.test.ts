@@ -12,7 +12,10 @@ import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createContract, settleMonth, teach, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { payInvoice } from '../../../testing/payments.ts'
 import { balance } from '../ledger/index.ts'
+import { listPaidLessons } from './paid-lessons-queries.ts'
+import { draftPlanInvoice } from './plan-invoices.ts'
 
 let t: TestApp
 let accountant: TestPerson
@@ -61,8 +64,13 @@ test('a lesson is taken out of a draft and put back, with the sum, the version a
 test('a lesson that was left out comes with the invoice of a later month, once', async () => {
   await step(editDraftLines, { lines: [], leftOut: [await lineId(0)] })
   expect(await draftsOf('2026-11')).toEqual([])
+  const [first, second] = (await invoice()).leftOut?.concat((await invoice()).lines) ?? []
+  const lessonIds = [first?.lessonId ?? '', second?.lessonId ?? '']
   await step(issueInvoice)
   expect((await invoice()).lines).toHaveLength(1)
+  expect(await listPaidLessons(t.services.db, lessonIds)).toEqual(new Set())
+  await payInvoice(t, await invoice())
+  expect(await listPaidLessons(t.services.db, lessonIds)).toEqual(new Set([second?.lessonId]))
   const [november = ''] = await draftsOf('2026-11')
   expect(await invoice(november)).toMatchObject({ totalKopecks: 4000, lines: [{ lessonId: expect.any(String) }] })
   expect(await draftsOf('2026-12')).toEqual([])
@@ -101,4 +109,18 @@ test('the lines change for accountants, of drafts alone, by the version that was
   await step(issueInvoice)
   const late = await step(editDraftLines, { lines: [book], leftOut: [] })
   expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('черновике')])
+})
+
+test('the lines of an agreed plan are those of the plan: an accountant changes none of them', async () => {
+  const planId = t.services.ids.next()
+  const line = { title: 'Lessons of November', quantity: 1, unitPriceKopecks: 8000, discountKopecks: 0 }
+  const plan = { planId, contractId: contract.id, customerId: contract.customer.cabinetId, month: '2026-11', line }
+  await t.services.transact((tx) => draftPlanInvoice(tx, t.services, null, { ...plan, issuesAtOnce: false }))
+  const { id: drafted } = await t.services.db
+    .selectFrom('invoice')
+    .select('id')
+    .where('kind', '=', 'plan')
+    .executeTakeFirstOrThrow()
+  const refused = await step(editDraftLines, { lines: [book], leftOut: [] }, drafted)
+  expect([refused.status, (await invoice(drafted)).totalKopecks]).toEqual([409, 8000])
 })

@@ -1,4 +1,5 @@
 import {
+  creditInvoice,
   downloadInvoice,
   draftInvoices,
   type InvoiceSummary,
@@ -97,6 +98,13 @@ describe('the file of an invoice', () => {
     await payInvoice(t, invoice, { amountKopecks: 3000 })
     const text = await textOf({ as: t.people.accountant })
     expect(text).toMatch(/Оплачено 30,00 BYN .*К оплате 50,00 BYN/)
+    expect(text).not.toContain('Уменьшено')
+    const { id, version } = await first()
+    const body = { version, amountKopecks: 1000, reason: 'Скидка' }
+    await t.call(creditInvoice, { as: t.people.accountant, params: { id }, body })
+    expect(await textOf({ as: contract.customer })).toMatch(
+      /80,00 BYN Уменьшено [-−]10,00 BYN Оплачено 30,00 BYN К оплате 40,00 BYN/,
+    )
   })
 
   test('names the company that pays, and keeps the details with which it was issued', async () => {

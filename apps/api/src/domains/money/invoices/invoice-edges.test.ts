@@ -1,10 +1,16 @@
 // What the database decides about invoices, with the values on both sides of each edge: today is 20 November 2026.
 import { type InvoiceKind, invoiceKinds, type InvoiceState } from '@navyk/api-spec/money/invoices'
+import { dayMs } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
 import { createContract, type TestContract } from '../../../testing/teaching.ts'
-import { countDraftAndOverdueInvoices, countUninvoicedLessons, listInvoicesToPay } from './digest-queries.ts'
+import {
+  countDraftAndOverdueInvoices,
+  countUninvoicedLessons,
+  listInvoicesToPay,
+  listNewestInvoices,
+} from './digest-queries.ts'
 import { findCurrentId } from './queries.ts'
 import { type DebtorFilter, listDebtorRows, listUnsettled } from './statement-queries.ts'
 import { listUninvoicedRows } from './uninvoiced-queries.ts'
@@ -242,6 +248,10 @@ test('what ages is what is owed by the due date: not an order or a package, whic
   const rows = await listUnsettled(t.services.db, contract.customer.cabinetId)
   const aged = rows.map((row) => kinds.get(row.balance_kopecks))
   expect(aged.toSorted()).toEqual(['lessons', 'manual', 'plan', 'programme'])
+  // What was opened by a payment that was taken back since is owed.
+  const opened = { granted_at: t.clock.now() }
+  await t.services.db.updateTable('invoice').set(opened).where('kind', 'in', ['order', 'package']).execute()
+  expect(await listUnsettled(t.services.db, contract.customer.cabinetId)).toHaveLength(invoiceKinds.length)
 })
 
 describe('the invoice that a customer is shown first', () => {
@@ -253,11 +263,18 @@ describe('the invoice that a customer is shown first', () => {
     await addInvoice({ dueOn: '2026-11-01', paid: 4000 })
     await addInvoice({ state: 'cancelled', dueOn: '2026-11-01' })
     expect(await current()).toBe(first)
+    const foreign = await createContract(t, { customer: t.people.otherCustomer })
+    const newestForeign = await addInvoice({ of: foreign, dueOn: '2026-11-01' })
+    await addInvoice({ state: 'draft' })
     expect(await listInvoicesToPay(t.services.db, contract.customer.cabinetId, 1)).toMatchObject({
       ...{ count: 3, balanceKopecks: 12_000 },
       items: [{ id: first, balanceKopecks: 4000 }],
     })
     expect(later < first).toBe(true)
+    const newest = async (of: TestContract, limit: number) =>
+      (await listNewestInvoices(t.services.db, of.customer.cabinetId, limit)).map(({ id }) => id)
+    expect((await newest(contract, 9)).slice(-2)).toEqual([first, later])
+    expect(await newest(foreign, 9)).toEqual([newestForeign])
   })
 
   test('is the newest where nothing is to pay', async () => {
@@ -276,4 +293,11 @@ test('staff have drafts in hand, and what is overdue from the day after it was d
   expect(await inHand()).toMatchObject({ draftCount: 1, draftKopecks: 7, overdueCount: 0, oldestDueOn: null })
   await addInvoice({ dueOn: '2026-11-19', paid: 1 })
   expect(await inHand()).toMatchObject({ overdueCount: 1, overdueKopecks: 3999, oldestDueOn: '2026-11-19' })
+  const drafted = t.clock.now()
+  t.clock.advance(dayMs)
+  await addInvoice({ state: 'draft', total: 5 })
+  await addInvoice({ dueOn: '2026-11-17' })
+  await addInvoice({ dueOn: '2026-11-18' })
+  expect(await inHand()).toMatchObject({ draftCount: 2, draftKopecks: 12, oldestDraftAt: drafted })
+  expect(await inHand()).toMatchObject({ overdueCount: 3, overdueKopecks: 11_999, oldestDueOn: '2026-11-17' })
 })

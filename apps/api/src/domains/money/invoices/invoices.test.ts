@@ -12,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createContract, teach, settleMonth } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { receivePayment } from '../payments/index.ts'
+import { addToCredit, lockCreditRows } from './allocation-queries.ts'
 import { draftInvoices } from './draft-invoices.ts'
 import { issueInvoices } from './issue-invoices.ts'
 import { cancelInvoice } from './cancel-invoice.ts'
@@ -129,6 +130,9 @@ describe('the list', () => {
     expect(await found(t.people.manager, { search: '%' })).toBe(0)
     expect(await found(t.people.customer, { customerId: t.people.otherCustomer.cabinetId })).toBe(0)
     expect(await found(t.people.customer, { customerId: t.people.customer.cabinetId })).toBe(7)
+    const [foreign] = (await list(t.people.otherCustomer)).body.data
+    expect(await found(t.people.manager, { contractId: foreign.contractId })).toBe(1)
+    expect(await found(t.people.customer, { contractId: foreign.contractId })).toBe(0)
   })
 
   test('are found by the name of the learner and of the customer, in either order, and sums with them', async () => {
@@ -183,6 +187,22 @@ describe('the totals', () => {
     expect(await totals(t.people.customer, { customerId: t.people.otherCustomer.cabinetId })).toMatchObject({
       count: 0,
     })
+  })
+
+  test('have of credit what is the customer’s who is asked about, and of staff who name nobody that of all', async () => {
+    const { customer, otherCustomer, manager } = t.people
+    const credit = async (as: TestPerson, query: Record<string, string> = {}) =>
+      (await t.call(getInvoiceTotals, { as, query })).body.data.creditKopecks
+    const give = (kopecks: number) =>
+      t.services.transact(async (tx) => {
+        await lockCreditRows(tx, [otherCustomer.cabinetId])
+        await addToCredit(tx, [{ customerId: otherCustomer.cabinetId, creditKopecks: kopecks }])
+      })
+    await give(700)
+    expect([await credit(customer), await credit(otherCustomer), await credit(manager)]).toEqual([0, 700, 700])
+    expect(await credit(manager, { customerId: customer.cabinetId })).toBe(0)
+    expect(await credit(customer, { customerId: otherCustomer.cabinetId })).toBe(0)
+    await give(-700)
   })
 })
 

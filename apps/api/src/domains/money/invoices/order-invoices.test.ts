@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { balance } from '../ledger/index.ts'
 import { receivePayment } from '../payments/index.ts'
-import { cancelOrderInvoice, issueOrderInvoice, type OrderToInvoice } from './order-invoices.ts'
+import { cancelOrderInvoice, issueOrderInvoice, type OrderToInvoice, takeOffInvoice } from './order-invoices.ts'
 
 let t: TestApp
 beforeEach(async () => {
@@ -116,4 +116,23 @@ test('an order invoice is found by what it is for, and by its kind', async () =>
   expect(await found({ search: 'mathematics' })).toHaveLength(1)
   expect(await found({ kind: 'order' })).toHaveLength(1)
   expect(await found({ kind: 'lessons' })).toHaveLength(0)
+})
+
+test('what is taken off an invoice of a seat is at most what it asks for, and all of an untouched one cancels it', async () => {
+  const kind = 'programme' as const
+  const takeOff = (wantedKopecks: number, of = sourceId) =>
+    t.services.transact((tx) =>
+      takeOffInvoice(tx, t.services, null, { kind, sourceId: of, wantedKopecks, reason: 'The seat is given up' }),
+    )
+  const owed = () => balance(t.services.db, { kind: 'customer', ownerId: customerId() })
+  const { id } = await issue({ kind })
+  expect(await owed()).toBe(55_000)
+  await takeOff(5000)
+  expect([await invoice(id), await owed()]).toMatchObject([{ status: 'issued', balanceKopecks: 50_000 }, 50_000])
+  await takeOff(99_999)
+  expect([await invoice(id), await owed()]).toMatchObject([{ status: 'credited', creditedKopecks: 55_000 }, 0])
+  const other = '01900000-0000-7000-8000-00000000000b'
+  const whole = await issue({ kind, sourceId: other })
+  await takeOff(55_000, other)
+  expect([await invoice(whole.id), await owed()]).toMatchObject([{ status: 'cancelled', creditNotes: [] }, 0])
 })

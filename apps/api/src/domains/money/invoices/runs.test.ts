@@ -1,4 +1,5 @@
 import {
+  createManualInvoice,
   getBilling,
   getInvoice,
   getInvoiceMonth,
@@ -46,38 +47,54 @@ async function run(kind: 'draft' | 'issue', body: object = {}) {
 }
 const invoices = async (as = accountant): Promise<InvoiceSummary[]> => (await t.call(listInvoices, { as })).body.data
 const status = async (of = month) => (await t.call(getInvoiceMonth, { as: accountant, query: { month: of } })).body.data
+/** By hand, so that a run of October has nothing to do with it. @returns its id */
+async function draftOfNovember(): Promise<string> {
+  const body = {
+    customerId: t.people.customer.cabinetId,
+    lines: [{ title: 'A book', quantity: 1, unitPriceKopecks: 1 }],
+  }
+  return (await t.call(createManualInvoice, { as: accountant, body, key: 'a-draft-of-november' })).body.data.id
+}
 const carryOn = () => invoiceRunTasks(t.services)[carryOnTask]()
 
 describe('a run', () => {
   test('drafts what a month asks for, then issues all drafts; run again it makes nothing', async () => {
     expect((await run('draft')).body.data).toMatchObject({ kind: 'draft', totalCount: 3 })
     expect((await status()).drafting).toMatchObject({ doneCount: 3, madeCount: 3, finishedAt: expect.any(String) })
+    const other = await draftOfNovember()
     await run('issue', { dueOn: '2027-01-31' })
     expect((await status()).issuing).toMatchObject({ totalCount: 3, madeCount: 3 })
-    const all = await invoices()
+    expect((await invoices()).find(({ id }) => id === other)).toMatchObject({ status: 'draft', period: '2026-11' })
+    const all = (await invoices()).filter(({ id }) => id !== other)
     expect(all.map(({ number, dueOn }) => [number, dueOn]).sort()).toEqual(
       [1, 2, 3].map((index) => [`2026-00000${index}`, '2027-01-31']),
     )
     await run('draft')
     await run('issue')
     expect((await status()).drafting).toMatchObject({ totalCount: 0, madeCount: 0 })
-    expect(await invoices()).toHaveLength(3)
+    expect(await invoices()).toHaveLength(4)
   })
 
   test('that has stopped with its process goes on from where it was, by itself', async () => {
     const { ids, clock, db } = t.services
     const { cabinetId, accountId } = accountant
-    await db
-      .insertInto('invoice_run')
-      .values({
-        ...{ id: ids.next(), month, kind: 'draft', due_on: null, total_count: 3, started_at: clock.now() },
-        ...{ started_by: cabinetId, started_account: accountId },
-      })
-      .execute()
+    const stopped = (kind: 'draft' | 'issue', due_on: string | null) =>
+      db
+        .insertInto('invoice_run')
+        .values({
+          ...{ id: ids.next(), month, kind, due_on, total_count: 3, started_at: clock.now() },
+          ...{ started_by: cabinetId, started_account: accountId },
+        })
+        .execute()
+    await stopped('draft', null)
     await carryOn()
     await carryOn()
     expect((await status()).drafting).toMatchObject({ doneCount: 3, madeCount: 3, finishedAt: expect.any(String) })
     expect(await invoices()).toHaveLength(3)
+    // The day that was named has passed meanwhile: nobody is late on the day on which the invoice is issued.
+    await stopped('issue', '2026-11-19')
+    await carryOn()
+    expect((await invoices()).map(({ dueOn }) => dueOn)).toEqual(['2026-11-27', '2026-11-27', '2026-11-27'])
   })
 
   test('names in the history who started it', async () => {
@@ -104,8 +121,30 @@ describe('a run', () => {
 test('lessons that a run leaves out are named with the reason, and one of them to begin with', async () => {
   const later = await createContract(t, { executor: t.people.otherExecutor })
   await teach(t, later, [{ date: '2026-11-03' }])
+  const objected = await createContract(t)
+  // The second one goes on until after noon, so it is not over yet.
+  await teach(t, objected, [
+    { date: '2026-11-04' },
+    { date: '2026-11-05', outcome: null },
+    { date: '2026-11-06', outcome: null },
+    { date: '2026-11-20', time: '11:30', outcome: null },
+    { date: '2026-12-01', outcome: null },
+  ])
+  const dispute = { state: 'disputed' as const, disputed_at: t.clock.now(), dispute_reason: 'Не было' }
+  const { db } = t.services
+  const [first, second] = await db
+    .selectFrom('lesson')
+    .select('id')
+    .where('contract_id', '=', objected.id)
+    .orderBy('starts_at')
+    .execute()
+  await db
+    .updateTable('lesson')
+    .set(dispute)
+    .where('id', '=', first?.id ?? '')
+    .execute()
   const { leftOut, leftOutCount, hasPayee } = await status('2026-11')
-  expect([leftOutCount, hasPayee]).toEqual([1, false])
+  expect([leftOutCount, hasPayee]).toEqual([3, false])
   expect(leftOut).toMatchObject([
     {
       contractId: later.id,
@@ -114,7 +153,13 @@ test('lessons that a run leaves out are named with the reason, and one of them t
       lessonId: expect.any(String),
       learnerName: expect.any(String),
     },
+    ...leftOut.slice(1),
   ])
+  const byReason = Object.groupBy(leftOut.slice(1), ({ reason }: { reason: string }) => reason)
+  expect(byReason).toMatchObject({
+    disputed: [{ contractId: objected.id, lessonCount: 1, lessonId: first?.id }],
+    not_closed: [{ contractId: objected.id, lessonCount: 2, lessonId: second?.id }],
+  })
 })
 
 describe('a family', () => {
@@ -182,13 +227,13 @@ describe('a reminder', () => {
     return t.call(remindOfInvoice, { as, params: { id }, key: `reminder-of-a-test-${key}` })
   }
 
-  const pay = async () => {
+  const pay = async (amountKopecks = 4000) => {
     const invoice = (await t.call(getInvoice, { as: accountant, params: { id } })).body.data
     await t.call(recordPayment, {
       ...{ as: accountant, key: 'the-invoice-is-paid' },
       body: {
-        ...{ customerId: t.people.customer.cabinetId, amountKopecks: 4000, method: 'bank', receivedOn: '2026-12-01' },
-        ...{ reference: '', allocations: [{ invoiceId: id, version: invoice.version, amountKopecks: 4000 }] },
+        ...{ customerId: t.people.customer.cabinetId, amountKopecks, method: 'bank', receivedOn: '2026-12-01' },
+        ...{ reference: '', allocations: [{ invoiceId: id, version: invoice.version, amountKopecks }] },
       },
     })
   }
@@ -206,9 +251,28 @@ describe('a reminder', () => {
   })
 
   test('is not caught up with later: after a stop only the newest step is taken', async () => {
+    await on(31)
+    expect(await told()).toEqual([])
     await on(6)
     await on(7)
     expect(await told()).toEqual(['overdue'])
+  })
+
+  test('says what is still to be paid, and does not come on the day on which the invoice is issued', async () => {
+    await pay(1500)
+    await on(-2)
+    const { message_values } = await t.services.db
+      .selectFrom('notice')
+      .select('message_values')
+      .where('kind', '=', 'invoices.notices.due_soon')
+      .executeTakeFirstOrThrow()
+    expect(message_values).toEqual({ number: '2026-000001', amount: '25,00\u00a0BYN', dueOn })
+    const other = (await invoices()).find((row) => row.customer.id === t.people.otherCustomer.cabinetId)?.id ?? ''
+    await t.call(issueInvoice, { as: accountant, params: { id: other }, body: { version: 1, dueOn } })
+    await on(-2)
+    expect(await told(t.people.otherCustomer.cabinetId)).toEqual([])
+    await on(-1)
+    expect(await told(t.people.otherCustomer.cabinetId)).toEqual(['due_soon'])
   })
 
   test('ends with the payment, and goes to the customer alone', async () => {
@@ -242,6 +306,8 @@ describe('a reminder', () => {
   test('by hand is refused for an invoice that is paid', async () => {
     await pay()
     expect(await byHand()).toMatchObject({ status: 409, body: { message: 'Счёт оплачен, напоминать не о чем' } })
+    const several = await t.call(remindOfInvoices, { as: accountant, body: { invoiceIds: [id] }, key: 'of-a-paid-one' })
+    expect(several.body.data).toMatchObject({ reminded: [], left: [{ id, reason: 'nothing_owed' }] })
     expect(await told()).toEqual([])
   })
 

@@ -18,6 +18,7 @@ export const writeOffInvoice = invoiceSteps.useCase<typeof spec.writeOffInvoice>
     const changes = { writtenOffKopecks: { from: 0, to: amountKopecks } }
     await take({ action: 'written_off', set: { cancel_reason: reason }, reason, changes })
     await postWriteOff(tx, effects, row)
+    await effects.announceStep(tx, effects, session, 'invoice.withdrawn', { invoiceIds: [row.id] })
     await tell('written_off', [row.customer_id], { amount: moneyInText(amountKopecks) })
   },
 )

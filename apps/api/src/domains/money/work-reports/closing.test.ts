@@ -19,6 +19,8 @@ import { createContract, passDisputeWindows, settleMonth, teach } from '../../..
 import type { TestPerson } from '../../../testing/test-app.ts'
 import { draftStatements } from '../income-reports/index.ts'
 import { balance } from '../ledger/index.ts'
+import { countAskedCorrections } from './correction-queries.ts'
+import { countReportsToClose } from './digest-queries.ts'
 import { findWorkReportOf } from './queries.ts'
 
 const month = '2026-10'
@@ -76,6 +78,17 @@ async function corrected(amounts: object = {}): Promise<void> {
   expect((await decide(spec.approveCorrection, await makeSecondAccountant(t))).status).toBe(200)
 }
 
+/** To whom and with which words something of a report was said. */
+const told = async (kind: 'closed' | 'correction_asked' | 'correction_refused' | 'corrected_down' | 'corrected_up') => {
+  const rows = await t.services.db
+    .selectFrom('notice')
+    .select(['cabinet_id as to', 'message_values as values'])
+    .where('kind', '=', `work_reports.notices.${kind}`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ to, values }) => ({ to, values }))
+}
+
 const owed = (kind: 'customer' | 'executor', person: TestPerson) =>
   balance(t.services.db, { kind, ownerId: person.cabinetId })
 
@@ -131,6 +144,8 @@ describe('closing a month', () => {
     const other = await createContract(t, { executor: t.people.otherExecutor })
     await teach(t, other, [{ date: '2026-10-06' }])
     const as = t.people.accountant
+    expect(await countReportsToClose(t.services.db, month)).toBe(1)
+    expect(await countReportsToClose(t.services.db, '2026-09')).toBe(0)
     const preview = (await t.call(spec.getClosing, { as, query: { month } })).body.data
     expect(preview).toMatchObject({
       isOver: true,
@@ -144,6 +159,8 @@ describe('closing a month', () => {
       const answer = await t.call(spec.closeMonth, { as, body: { month } })
       expect(answer.body.data).toMatchObject({ readyCount: 0, closedCount: 1, moreCount: 0 })
     }
+    expect(await told('closed')).toEqual([{ to: t.people.executor.cabinetId, values: { month } }])
+    expect(await countReportsToClose(t.services.db, month)).toBe(0)
     expect(await report()).toMatchObject({ state: 'closed', seal: { isIntact: true } })
     const events = await t.services.db.selectFrom('audit_event').selectAll().where('action', '=', 'closed').execute()
     expect(events.filter((event) => event.object_kind === 'work_report')).toHaveLength(1)
@@ -160,6 +177,10 @@ describe('closing a month', () => {
 describe('a correction of a closed month', () => {
   test('is asked for by one account and approved by another', async () => {
     await closed()
+    const other = await makeSecondAccountant(t)
+    const waiting = async () =>
+      (await t.call(spec.listWorkReports, { as: t.people.manager, query: { waits: 'correction' } })).body.data.length
+    expect(await waiting()).toBe(0)
     expect((await ask()).body.data.corrections).toMatchObject([
       {
         state: 'asked',
@@ -170,12 +191,30 @@ describe('a correction of a closed month', () => {
         actions: { approve: false, refuse: true },
       },
     ])
+    // The other accountants are told, the executor reads nothing of it yet.
+    expect(await told('correction_asked')).toEqual([{ to: other.cabinetId, values: { month, reason } }])
+    expect((await report(t.people.executor)).corrections).toEqual([])
+    expect(await waiting()).toBe(1)
+    const asked = async (as: TestPerson) => (await countAskedCorrections(t.services.db, as.accountId)).count
+    expect([await asked(t.people.accountant), await asked(other)]).toEqual([0, 1])
     const own = await decide(spec.approveCorrection, t.people.accountant)
     expect([own.status, own.body.code]).toEqual([409, 'work_report_own_request'])
-    const second = await decide(spec.approveCorrection, await makeSecondAccountant(t))
+    const second = await decide(spec.approveCorrection, other)
     expect(second.body.data.corrections).toMatchObject([
       { state: 'approved', actions: { approve: false, refuse: false } },
     ])
+    expect(await told('corrected_down')).toEqual([
+      { to: t.people.executor.cabinetId, values: { month, reason, amount: '15,00\u00a0BYN' } },
+    ])
+    expect([await waiting(), await asked(other)]).toEqual([0, 0])
+    const history = await t.call(spec.listWorkReportHistory, {
+      as: t.people.executor,
+      params: { id: (await row()).id },
+    })
+    expect(history.body.data[0]).toMatchObject({
+      ...{ action: 'correction_approved', changes: { payKopecks: { from: 3000, to: 1500 } } },
+    })
+    expect(history.text).not.toMatch(/charge|:4000|:2000/)
     const again = (await report()).corrections[0]
     const body = { correctionId: again.id, correctionVersion: again.version }
     const as = t.people.accountant
@@ -274,6 +313,8 @@ describe('a correction of a closed month', () => {
     expect(before).toBe(-2000)
     const list = async () => (await t.call(listWaitingCorrections, { as, query: {} })).body.data
     expect(await list()).toMatchObject([{ contractId: contract.id, correctionCount: 1, amountKopecks: 2000 }])
+    const ofAnother = { as, query: { customerId: t.people.otherCustomer.cabinetId } }
+    expect((await t.call(listWaitingCorrections, ofAnother)).body.data).toEqual([])
     const credit = (amountKopecks: number, by: TestPerson = as) =>
       t.call(creditCorrections, { as: by, body: { contractId: contract.id, amountKopecks } })
     expect((await credit(1999)).body.code).toBe('invoice_corrections')
@@ -363,8 +404,10 @@ describe('a correction of a closed month', () => {
   test('that is refused moves no money and is not shown to the executor', async () => {
     await closed()
     const before = await owed('executor', t.people.executor)
+    const other = await makeSecondAccountant(t)
     await ask()
     expect((await decide(spec.refuseCorrection, t.people.accountant, { reason: 'Ошибка' })).status).toBe(200)
+    expect(await told('correction_refused')).toEqual([{ to: other.cabinetId, values: { month, reason: 'Ошибка' } }])
     expect(await owed('executor', t.people.executor)).toBe(before)
     expect((await report(t.people.executor)).corrections).toEqual([])
   })
@@ -394,6 +437,10 @@ describe('approving rows', () => {
   const rows = (lessonIds: (string | undefined)[]) => step(spec.approveWorkReportRows, t.people.manager, { lessonIds })
 
   test('settles these now; with the last one the month is approved', async () => {
+    // One that was moved away is paid for at its new time, so the month does not wait for it.
+    await teach(t, contract, [{ date: '2026-10-19' }])
+    const moved = { outcome: 'moved' as const, charge_kopecks: 0, pay_kopecks: 0 }
+    await t.services.db.updateTable('lesson').set(moved).execute()
     const [first, second] = await submitted()
     await passDisputeWindows(t)
     expect((await rows([first])).body.data).toMatchObject({

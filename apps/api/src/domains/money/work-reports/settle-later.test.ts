@@ -74,6 +74,12 @@ describe('an approval', () => {
       ['closed', 'window'],
     ])
     expect(await charged()).toBe(4000)
+    const said = await t.services.db
+      .selectFrom('notice')
+      .select(['cabinet_id', 'message_values'])
+      .where('kind', '=', 'work_reports.notices.approved_in_part')
+      .execute()
+    expect(said).toEqual([{ cabinet_id: t.people.executor.cabinetId, message_values: { month: '2026-11', count: 1 } }])
     const own = await report(t.people.executor)
     expect(own.settled).toEqual({ lessonCount: 1, payKopecks: 3000 })
     expect(own.waiting).not.toHaveProperty('chargeKopecks')

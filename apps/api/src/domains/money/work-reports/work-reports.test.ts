@@ -14,6 +14,7 @@ import { createContract, passDisputeWindows, teach } from '../../../testing/teac
 import type { TestPerson } from '../../../testing/test-app.ts'
 import { balance } from '../ledger/index.ts'
 import { approveWorkReport as approve } from './approve-work-report.ts'
+import { countSubmittedReports, findReportToSubmit } from './digest-queries.ts'
 import { findWorkReportOf } from './queries.ts'
 
 const absent = '01900000-0000-7000-8000-000000000000'
@@ -132,6 +133,25 @@ describe('a month', () => {
   })
 })
 
+test('an executor can hand in the oldest month that is over and has all its outcomes, and any that was returned', async () => {
+  const toSubmit = async (executor: TestPerson = t.people.executor) => {
+    const found = await findReportToSubmit(t.services.db, executor.cabinetId, '2026-11')
+    return found && [found.month, found.isReturned]
+  }
+  await teach(t, contract, [{ date: '2026-11-02' }])
+  expect(await toSubmit()).toBeUndefined()
+  await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-09-07' }, { date: '2026-08-03', outcome: null }])
+  expect(await toSubmit()).toEqual(['2026-09', false])
+  expect(await toSubmit(t.people.otherExecutor)).toBeUndefined()
+  const set = (month: string, state: 'submitted' | 'returned') =>
+    t.services.db.updateTable('work_report').set({ state }).where('month', '=', month).execute()
+  await set('2026-09', 'submitted')
+  expect(await toSubmit()).toEqual(['2026-10', false])
+  await set('2026-10', 'submitted')
+  await set('2026-11', 'returned')
+  expect(await toSubmit()).toEqual(['2026-11', true])
+})
+
 describe('the page of a report', () => {
   test('shows its executor the lessons of each contract with the own pay, and never what the customer pays', async () => {
     await teachOctober()
@@ -162,6 +182,7 @@ describe('submitting', () => {
     const data = await submitted()
     expect(data).toMatchObject({ state: 'submitted', version: 2, submittedAt: '2026-11-20T09:00:00.000Z' })
     expect((await report()).totals).toMatchObject({ heldCount: 3, payKopecks: 9000, chargeKopecks: 12_000 })
+    expect(await countSubmittedReports(t.services.db)).toEqual({ count: 1, oldestAt: t.clock.now() })
     expect(await reportNotices()).toMatchObject([
       {
         cabinet_id: t.people.manager.cabinetId,
@@ -282,6 +303,10 @@ describe('approving', () => {
       body: { data: { state: 'approved', approvedBy: 'Last-manager First4', totals: { commissionKopecks: 3000 } } },
     })
     const { db } = t.services
+    expect((await reportNotices()).at(-1)).toMatchObject({
+      ...{ cabinet_id: t.people.executor.cabinetId, kind: 'work_reports.notices.approved', message_values: { month } },
+    })
+    expect(await countSubmittedReports(db)).toEqual({ count: 0, oldestAt: null })
     const lessons = await db.selectFrom('lesson').select(['state', 'work_report_id']).execute()
     expect(new Set(lessons.map((lesson) => lesson.state))).toEqual(new Set(['settled']))
     expect(new Set(lessons.map((lesson) => lesson.work_report_id))).toEqual(new Set([answer.body.data.id]))

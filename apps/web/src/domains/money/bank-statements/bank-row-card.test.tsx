@@ -1,10 +1,12 @@
-import { type BankRow, reopenBankRow, settleBankRow } from '@navyk/api-spec/money/bank-statements'
+import { type BankProposal, type BankRow, reopenBankRow, settleBankRow } from '@navyk/api-spec/money/bank-statements'
 import { type CustomerDues, getCustomerDues } from '@navyk/api-spec/money/payments'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { linesOf } from '../../../testing/lines-of.ts'
 import { answer } from '../../../testing/mock-api.ts'
 import { staff } from '../../../testing/people.ts'
+import { readLines } from '../../../testing/read-lines.tsx'
 import { renderScreen } from '../../../testing/render.tsx'
 import { BankRowCard } from './bank-row-card.tsx'
 
@@ -148,4 +150,83 @@ test.each<[BankRow['state'], Partial<BankRow>, string]>([
     container.textContent.includes(one),
   )
   expect(said).toEqual([says])
+})
+
+const executor = { id: idOf(7), firstName: 'Анна', lastName: 'Ковалевич' }
+
+test.each<[string, BankProposal, BankRow['direction'], string, string, object]>([
+  [
+    'a payout',
+    { kind: 'payout', reportId: idOf(8), executor },
+    'out',
+    'Выплата: Ковалевич Анна',
+    '320,00 BYN будут записаны как выплаченные',
+    { kind: 'payout', reportId: idOf(8) },
+  ],
+  [
+    'a payout that came back',
+    { kind: 'payout_failed', reportId: idOf(8), executor },
+    'in',
+    'Выплата вернулась: Ковалевич Анна',
+    'Выплата на 320,00 BYN будет отмечена как непрошедшая. Исполнитель узнает об этом и увидит, что пишет банк; выплату можно будет повторить',
+    { kind: 'payout_failed', reportId: idOf(8) },
+  ],
+  [
+    'a refund',
+    { kind: 'refund', refundId: idOf(6), customer },
+    'out',
+    'Возврат: Мицкевич Ольга',
+    '320,00 BYN будут записаны как выплаченные',
+    { kind: 'refund', refundId: idOf(6) },
+  ],
+  [
+    'a batch',
+    { kind: 'batch', batchId: idOf(9), number: 4, open: { count: 3, kopecks: 32_000 } },
+    'out',
+    'Пакет выплат № 4',
+    '3 выплаты на 320,00 BYN будут записаны как выплаченные, исполнители узнают об этом',
+    { kind: 'batch', batchId: idOf(9) },
+  ],
+])('a row that may be %s is posted as that, by the sum of the bank', async (_, proposal, direction, ...rest) => {
+  const [label, consequence, settlement] = rest
+  const sent = answer(settleBankRow, { data: row({ state: 'posted' }) })
+  await renderScreen(<BankRowCard row={row({ direction, proposals: [proposal] })} />, {
+    ...{ user: accountant, language: 'ru' },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${label.replaceAll(' ', '\\s')}$`) }))
+  const dialog = await screen.findByRole('dialog')
+  expect(linesOf(dialog)).toContain(consequence)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Провести' }))
+  expect(await screen.findByText('Проведено')).toBeDefined()
+  expect(sent).toMatchObject([{ body: { version: 1, settlement } }])
+})
+
+test('a batch that comes to another sum is not posted, and leads to where its failed payouts are marked', async () => {
+  const open = { count: 3, kopecks: 45_000 }
+  const proposals: BankProposal[] = [{ kind: 'batch', batchId: idOf(9), number: 4, open }]
+  await renderScreen(<BankRowCard row={row({ direction: 'out', doubt: 'batch_sum', proposals })} />, {
+    ...{ user: accountant, language: 'ru' },
+  })
+  const link = await screen.findByRole('link', { name: /^Пакет №\s4: к выплате 450,00\sBYN$/ })
+  expect(link.getAttribute('href')).toBe(`/dashboard/payouts/${idOf(9)}`)
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Не наша операция'])
+})
+
+test('money that left stands with a minus and can be no payment; a doubt is named unless it is a transfer', async () => {
+  const read = async (changes: Partial<BankRow>) =>
+    (await readLines(<BankRowCard row={row({ partyUnp: '100582333', ...changes })} />, accountant)).map((line) =>
+      line.replaceAll('-', '−'),
+    )
+  const about = [
+    'ООО «Ромашка» 320,00 BYN',
+    expect.stringMatching(/24 ноя.* · № 15 · УНП 100582333/),
+    'Счёт 2026−000001',
+  ]
+  const [, ...rest] = about
+  expect(await read({ direction: 'out' })).toEqual([
+    ...['ООО «Ромашка» − 320,00 BYN', ...rest, 'Ничего подходящего не нашлось', 'Не наша операция'],
+  ])
+  expect(await read({ isTransfer: true })).toEqual([
+    ...[...about, 'Перечисление от платёжной системы', 'Другой заказчик', 'Не наша операция'],
+  ])
 })

@@ -4,7 +4,7 @@ import {
   getBankStatement,
   listBankRows,
 } from '@navyk/api-spec/money/bank-statements'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { linesOf } from '../../../testing/lines-of.ts'
@@ -56,4 +56,28 @@ test.each([
     return lines.slice(lines.indexOf('bank.txt') + 1)
   }
   await waitFor(() => expect(below()).toEqual(['–', ...facts, ...rows]))
+})
+
+test('the rows that fit are confirmed by the number and the sum that were read', async () => {
+  const of = { ...statement, confirmedCount: 0, sure: { count: 3, kopecks: 120_050 }, unsure: { count: 1, kopecks: 5 } }
+  answer(getBankStatement, { data: of })
+  answer(listBankRows, { data: [], nextCursor: null })
+  const sent = answer(confirmBankRows, { data: of })
+  await renderScreen(<BankStatementPage />, {
+    ...{ user: staff, path: `/b/${statement.id}`, route: '/b/:id', language: 'ru' },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Провести точные: 3' }))
+  const dialog = await screen.findByRole('dialog', { name: /^Провести 3 на 1\s200,50\sBYN\?$/ })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Провести' }))
+  await waitFor(() => expect(sent[0]?.body).toEqual({ count: 3, kopecks: 120_050 }))
+})
+
+test('a statement whose rows do not come to its closing balance says by how much', async () => {
+  answer(getBankStatement, { data: { ...statement, confirmedCount: 0, mismatchKopecks: -4000 } })
+  answer(listBankRows, { data: [], nextCursor: null })
+  await renderScreen(<BankStatementPage />, {
+    ...{ user: staff, path: `/b/${statement.id}`, route: '/b/:id', language: 'ru' },
+  })
+  expect(await screen.findByText(/[-−]40,00\sBYN/)).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Провести точные/ })).toBeNull()
 })

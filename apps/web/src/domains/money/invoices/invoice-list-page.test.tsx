@@ -1,9 +1,17 @@
-import { downloadInvoices, getInvoiceTotals, type InvoiceTotals, listInvoices } from '@navyk/api-spec/money/invoices'
-import { screen } from '@testing-library/react'
+import {
+  downloadInvoices,
+  getInvoiceTotals,
+  type InvoiceSummary,
+  type InvoiceTotals,
+  listInvoices,
+  remindOfInvoices,
+} from '@navyk/api-spec/money/invoices'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { linesOf } from '../../../testing/lines-of.ts'
 import { answer } from '../../../testing/mock-api.ts'
-import { customer, staff } from '../../../testing/people.ts'
+import { customer, executor, staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { InvoiceListPage } from './invoice-list-page.tsx'
 
@@ -31,4 +39,79 @@ test.each([
   await renderScreen(<InvoiceListPage />, { user, path })
   await screen.findByRole('button', { name: 'Сохранённые виды' })
   expect(screen.queryByRole('button', { name: 'Скачать' })).toBeNull()
+})
+
+const id = '00000000-0000-4000-8000-0000000000a1'
+/** Of 100,00 were 10,00 taken off, and 30,00 are paid. */
+const invoice: InvoiceSummary = {
+  ...{ id, number: '2031-000007', contractId: id, contractNumber: 12, kind: 'lessons', period: '2031-11' },
+  customer: { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' },
+  executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
+  ...{ subject: 'mathematics', learnerName: 'Савич Алина', about: null, status: 'part_paid', version: 3 },
+  ...{ issuedAt: '2031-12-01T09:00:00.000Z', dueOn: '2031-12-08' },
+  ...{ totalKopecks: 10_000, paidKopecks: 3000, creditedKopecks: 1000, balanceKopecks: 6000 },
+}
+const sums = {
+  count: 1,
+  totalKopecks: 9000,
+  paidKopecks: 3000,
+  balanceKopecks: 6000,
+  overdueCount: 0,
+  overdueKopecks: 0,
+}
+
+test('each invoice says what it asks for after its credit notes and what is left of that, to a customer without their own name', async () => {
+  answer(listInvoices, { data: [invoice], nextCursor: null })
+  answer(getInvoiceTotals, { data: { ...sums, creditKopecks: 500 } })
+  const { container, unmount } = await renderScreen(<InvoiceListPage />, { user: staff, language: 'ru' })
+  const row = async () => linesOf((await screen.findAllByRole('row'))[1] as Element).join(' | ')
+  const read = 'Савич Алина Математика | Оплачен частично | 8 дек 2031 | 90,00 BYN | 60,00 BYN'
+  await screen.findByText(/Савич Алина/)
+  expect((await row()).replace(/[а-я]{2}, 8/, '8')).toContain(`Мицкевич О. | ${read}`)
+  expect(linesOf(container).join(' | ')).toContain('Аванс: 5,00 BYN')
+  expect(screen.queryByRole('link', { name: 'Оплатить' })).toBeNull()
+  unmount()
+  await renderScreen(<InvoiceListPage />, { user: customer, language: 'ru' })
+  await screen.findByText(/Савич Алина/)
+  expect((await row()).replace(/[а-я]{2}, 8/, '8')).toContain(read)
+  expect(await row()).not.toContain('Мицкевич')
+  expect(screen.getByRole('link', { name: 'Оплатить' }).getAttribute('href')).toBe('/dashboard/payment')
+  expect(screen.queryAllByRole('checkbox')).toEqual([])
+})
+
+test('drafts are a state to choose for staff, and not for customers, to whom nothing is due', async () => {
+  answer(listInvoices, { data: [], nextCursor: null })
+  answer(getInvoiceTotals, { data: totals })
+  const states = async () => {
+    const select = await screen.findByRole('combobox', { name: 'Состояние' })
+    return within(select)
+      .getAllByRole('option', { hidden: true })
+      .map(({ textContent }) => textContent)
+  }
+  const { unmount } = await renderScreen(<InvoiceListPage />, { user: staff, language: 'ru' })
+  expect(await states()).toContain('Черновик')
+  unmount()
+  await renderScreen(<InvoiceListPage />, { user: customer, language: 'ru' })
+  expect(await states()).not.toContain('Черновик')
+  expect(await states()).toContain('Просрочены')
+  expect(screen.queryByRole('link', { name: 'Оплатить' })).toBeNull()
+})
+
+test('who reminds of several invoices reads who was reminded, and who was not and why', async () => {
+  answer(listInvoices, { data: [invoice], nextCursor: null })
+  answer(getInvoiceTotals, { data: { ...sums, creditKopecks: 0 } })
+  const left = { id, number: '2031-000008', customer: { ...invoice.customer, lastName: 'Савич' } }
+  const { number } = invoice
+  const sent = answer(remindOfInvoices, {
+    data: { reminded: [{ id, number, customer: invoice.customer }], left: [{ ...left, reason: 'nothing_owed' }] },
+  })
+  await renderScreen(<InvoiceListPage />, { user: staff, language: 'ru' })
+  await userEvent.click((await screen.findAllByRole('checkbox')).at(-1) as Element)
+  await userEvent.click(await screen.findByRole('button', { name: 'Напомнить' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Напомнить' }))
+  const result = await screen.findByRole('dialog', { name: 'Напоминания' })
+  expect(linesOf(result).join(' | ')).toContain(
+    'Отправлено 1 напоминание | Мицкевич Ольга, Счёт № 2031-000007 | Пропущен 1 счёт | Савич Ольга, Счёт № 2031-000008: платить уже нечего',
+  )
+  expect(sent[0]?.body).toEqual({ invoiceIds: [id] })
 })

@@ -34,8 +34,13 @@ export function AmountDue({ invoice }: { invoice: Invoice }) {
 function DueText({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
-  if (invoice.status === 'draft') return t('pay_page.is_draft')
-  if (invoice.status === 'cancelled') return t('details.cancelled', { reason: invoice.cancelReason })
+  const { status } = invoice
+  if (status === 'draft') return t('pay_page.is_draft')
+  if (status === 'cancelled' || status === 'void' || status === 'written_off') {
+    return t(`details.${status}`, { reason: invoice.cancelReason })
+  }
+  // Nobody has paid it in the end.
+  if (status === 'credited' || status === 'refunded') return t('pay_page.nothing_due')
   if (invoice.balanceKopecks < 0) return t('pay_page.is_overpaid')
   if (invoice.balanceKopecks === 0 || invoice.dueOn === null) return t('pay_page.is_paid')
   const daysLeft = (Date.parse(invoice.dueOn) - Date.parse(businessDate(new Date()))) / dayMs

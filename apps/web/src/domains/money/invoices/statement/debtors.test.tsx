@@ -41,3 +41,17 @@ test('debtors are narrowed by name and age of the debt in the address, and so is
   await userEvent.click(screen.getByRole('button', { name: 'Скачать' }))
   await expect.poll(() => Object.fromEntries(saved[0]?.query ?? [])).toEqual(narrowed)
 })
+
+test('each debtor has what is overdue, what was paid ahead and all that is owed, under its own heading', async () => {
+  const totals = { count: 1, balanceKopecks: 16_000, overdueKopecks: 15_000 }
+  const row = { ...debtor(1, 'Мицкевич'), balanceKopecks: 9000, overdueKopecks: 7000, creditKopecks: 500 }
+  answer(listDebtors, ({ query }) => ({ data: query.has('credit') ? [] : [row], nextCursor: null, totals }))
+  await renderScreen(<Debtors />, { user: staff, language: 'ru' })
+  await screen.findByText('Мицкевич Ольга')
+  const cellsOf = (place: number) =>
+    [...(screen.getAllByRole('row')[place]?.querySelectorAll('th, td') ?? [])].map(({ textContent }) =>
+      textContent.replaceAll(/\s/g, ' ').trim(),
+    )
+  expect(cellsOf(0)).toEqual(['Заказчик', 'Просрочено', 'Аванс', 'К оплате'])
+  expect(cellsOf(1)).toEqual(['Мицкевич Ольга', '70,00 BYN', '5,00 BYN', '90,00 BYN'])
+})

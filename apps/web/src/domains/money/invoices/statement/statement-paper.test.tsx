@@ -1,0 +1,63 @@
+import type { Statement, StatementRow } from '@navyk/api-spec/money/invoices'
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { linesOf } from '../../../../testing/lines-of.ts'
+import { customer } from '../../../../testing/people.ts'
+import { renderScreen } from '../../../../testing/render.tsx'
+import { StatementPaper } from './statement-paper.tsx'
+
+const id = (index: number) => `00000000-0000-4000-8000-0000000000a${index}`
+const row = (index: number, change: Partial<StatementRow>): StatementRow => ({
+  ...{ id: id(index), on: '2031-12-01', kind: 'lessons', amountKopecks: 8000, balanceKopecks: 8000, month: '2031-11' },
+  ...{ lessonCount: 2, contractNumber: 12, subject: 'mathematics', learnerName: 'Савич Алина', invoices: [] },
+  ...change,
+})
+const of = { month: null, lessonCount: 0, subject: null, learnerName: null }
+const statement: Statement = {
+  customer: { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' },
+  ...{ fromMonth: '2031-10', toMonth: '2031-12', openingKopecks: -500, chargesKopecks: 8000, paymentsKopecks: -3000 },
+  closingKopecks: 4500,
+  rows: [
+    row(1, { balanceKopecks: 7500, invoices: [{ id: id(1), number: '2031-000007' }] }),
+    row(2, { ...of, kind: 'payment', amountKopecks: -4000, balanceKopecks: 3500 }),
+    row(3, { ...of, kind: 'refund', amountKopecks: 1000, balanceKopecks: 4500 }),
+    row(4, { ...of, kind: 'credit_note', amountKopecks: -2000, balanceKopecks: 2500 }),
+  ],
+  ageing: {
+    ...{ on: '2031-12-05', notInvoicedKopecks: 0, notDueKopecks: 5000, days30Kopecks: 1000, days60Kopecks: 0 },
+    ...{ days90Kopecks: 0, olderKopecks: 0, advanceKopecks: -1500, balanceKopecks: 4500 },
+  },
+}
+/** Both signs of a minus are one. */
+const read = (element: Element) => linesOf(element).map((line) => line.replaceAll('-', '−'))
+
+test('a statement puts each row under what was charged or under what was paid, with the balance after it', async () => {
+  const { container } = await renderScreen(<StatementPaper statement={statement} />, { user: customer, language: 'ru' })
+  const [, ...rows] = await screen.findAllByRole('row')
+  const cells = rows.map((each) => [...each.querySelectorAll('td')].slice(1).map((cell) => read(cell).join(' ')))
+  expect(cells).toEqual([
+    ['2 занятия за ноябрь 2031 Савич Алина · Математика · счёт № 2031−000007', '80,00 BYN', '', '75,00 BYN'],
+    ['Оплата', '', '40,00 BYN', '35,00 BYN'],
+    ['Возврат', '', '−10,00 BYN', '45,00 BYN'],
+    ['Корректировка', '−20,00 BYN', '', '25,00 BYN'],
+  ])
+  const lines = read(container).join(' | ')
+  expect(lines).toContain(
+    'Остаток на начало | −5,00 BYN | Начислено | 80,00 BYN | Оплачено | 30,00 BYN | Остаток на конец | 45,00 BYN',
+  )
+  expect(lines).toContain(
+    'Срок не наступил | 50,00 BYN | Просрочено до 30 дней | 10,00 BYN | Переплата | −15,00 BYN | Всего | 45,00 BYN',
+  )
+})
+
+test('a balance below zero is the customer’s', async () => {
+  const ageing = { ...statement.ageing, notDueKopecks: 0, days30Kopecks: 0, balanceKopecks: -1500 }
+  const { container } = await renderScreen(<StatementPaper statement={{ ...statement, ageing, rows: [] }} />, {
+    ...{ user: customer, language: 'ru' },
+  })
+  const lines = read(container)
+  expect(lines.slice(lines.indexOf('Переплата'))).toEqual([
+    ...['Переплата', '−15,00 BYN', 'Всего в пользу заказчика', '15,00 BYN'],
+    'За эти месяцы нет ни начислений, ни оплат',
+  ])
+})
