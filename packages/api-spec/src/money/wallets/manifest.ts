@@ -2,7 +2,7 @@ import type { SpecManifest } from '../../kit/index.ts'
 
 export const manifest = {
   shows: {
-    wallets: ['wallet', 'contract', 'invoice', 'lesson', 'person'],
+    wallets: ['wallet', 'contract', 'invoice', 'learner', 'lesson', 'person'],
     ledger: ['wallet'],
     invoices: ['wallet'],
     payments: ['wallet'],

@@ -20,7 +20,7 @@ import {
   serviceForm,
 } from '../../../testing/legal-details.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { customersOfUnps, payersOn, payoutAccountsOn, serviceDetailsOn } from './index.ts'
+import { customersOfUnps, payersOn, payoutAccountsOn, refundAccountsOn, serviceDetailsOn } from './index.ts'
 
 let t: TestApp
 beforeEach(async () => {
@@ -119,6 +119,26 @@ describe('a customer', () => {
     const payerOn = async (day: string) => (await payersOn(t.services.db, [cabinetId], day)).get(cabinetId)?.name
     expect([await payerOn(today), await payerOn('2026-11-21')]).toEqual(['ООО «Платим»', 'Мама'])
     expect(await noticesOf(customer())).toEqual([])
+  })
+
+  test('has the account of a company on documents; that of a person is for what goes back to them alone', async () => {
+    const { cabinetId } = customer()
+    const { iban, bic, bank } = payoutForm
+    const account = { iban, bic, bank }
+    const known = async () => [
+      (await payersOn(t.services.db, [cabinetId], today)).get(cabinetId),
+      (await refundAccountsOn(t.services.db, [cabinetId], today)).get(cabinetId),
+    ]
+    await enterPayer(t, customer(), cabinetId)
+    expect(await known()).toEqual([expect.not.objectContaining({ iban: expect.anything() }), undefined])
+    await enterPayer(t, customer(), cabinetId, account, 1)
+    expect(await known()).toMatchObject([account, { ...account, holder: 'ООО «Платим»' }])
+    const person = { kind: 'person', name: 'Мама', unp: '', address: '' } as const
+    await enterPayer(t, customer(), cabinetId, { ...person, ...account }, 2)
+    expect(await known()).toEqual([
+      { name: 'Мама', unp: null, address: null },
+      { ...account, holder: 'Мама' },
+    ])
   })
 
   test('is found by the number of the taxpayer that the payer has now', async () => {

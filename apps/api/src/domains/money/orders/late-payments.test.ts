@@ -137,6 +137,8 @@ describe('a payment that a person records', () => {
     const answer: { status: number; body: { data: Payment } } = await record({ forInvoiceId: order.invoiceId })
     expect(answer).toMatchObject({ status: 200, body: { data: { creditKopecks: order.totalKopecks } } })
     expect(await waiting()).toEqual([order.number])
+    // As much as it costs is here: no other payment is for it.
+    expect((await duesOf(t, customer.cabinetId)).endedOrders).toEqual([])
     expect((await decide('kept')).status).toBe(200)
     expect(await told()).toContainEqual(expect.stringContaining('Деньги остались вашим авансом'))
     expect((await duesOf(t, customer.cabinetId)).endedOrders).toEqual([])
@@ -163,6 +165,9 @@ describe('a payment that a person records', () => {
     const reverse = { as: t.people.accountant, params: { id: paid.id }, body: { reason: 'Ошибка ввода' } }
     expect((await t.call(reversePayment, reverse)).status).toBe(200)
     expect(await get()).toMatchObject({ lateKopecks: order.totalKopecks, lateDecision: 'kept' })
+    // Money that somebody has decided about waits for nobody, in the sums as well.
+    const totals = await t.call(spec.getOrderTotals, { as: t.people.manager })
+    expect(totals.body.data).toMatchObject({ count: 1, lateKopecks: 0 })
   })
 
   test('is for no order where nobody says so', async () => {

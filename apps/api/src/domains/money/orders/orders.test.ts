@@ -7,6 +7,7 @@ import { listWallets } from '@navyk/api-spec/money/wallets'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addLearner } from '../../../testing/agreements.ts'
 import { makePromoCode, sellProduct } from '../../../testing/shop.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { balance } from '../ledger/index.ts'
@@ -58,6 +59,17 @@ const credit = async () => (await t.call(getCustomerDues, { as: customer })).bod
 const packages = async () => (await t.call(listWallets, { as: customer })).body.data
 const breakGrants = () =>
   sql`alter table order_grant add constraint broken check (price_kopecks < 0) not valid`.execute(t.services.db)
+/** The kinds of what a person was told of orders, the oldest first. */
+const told = async ({ cabinetId }: TestPerson): Promise<string[]> => {
+  const rows = await t.services.db
+    .selectFrom('notice')
+    .select('kind')
+    .where('cabinet_id', '=', cabinetId)
+    .where('kind', 'like', 'orders.notices.%')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind }) => kind.replace('orders.notices.', ''))
+}
 const mendGrants = () => sql`alter table order_grant drop constraint broken`.execute(t.services.db)
 
 test('the price of a line is shared by its pieces to the kopeck', () => {
@@ -77,6 +89,8 @@ describe('placing an order', () => {
     expect((await t.call(getCart, { as: customer })).body.data.lines).toEqual([])
     const invoice = await t.call(getInvoice, { as: customer, params: { id: order.invoiceId ?? '' } })
     expect(invoice.body.data).toMatchObject({ kind: 'order', status: 'issued', totalKopecks: 64_000 })
+    // The last day on which the order can be paid.
+    expect([order.expiresAt.slice(0, 10), invoice.body.data.dueOn]).toEqual(['2026-11-23', '2026-11-23'])
     const price = { validFrom: '2026-11-20', amountKopecks: 33_000 }
     const { version } = (await t.call(getProduct, { as: t.people.manager, params: { id: product.id } })).body.data
     await t.call(addProductPrice, { as: t.people.manager, params: { id: product.id }, body: { version, ...price } })
@@ -159,6 +173,29 @@ describe('an order by a promo code', () => {
     await add()
     expect([await refusal(), await used()]).toEqual([['Вы уже использовали этот промокод'], 1])
   })
+
+  test('is used no more when an accountant takes its invoice back', async () => {
+    await makePromoCode(t, { customerLimit: 1 })
+    const order = await placedByCode(28_800)
+    const call = { as: t.people.accountant, params: { id: order.invoiceId ?? '' } }
+    const { version } = (await t.call(getInvoice, call)).body.data
+    await t.call(cancelInvoice, { ...call, body: { version, reason: 'Ошибка' } })
+    expect([(await get(order.id)).state, await used()]).toEqual(['cancelled', 0])
+  })
+
+  test('that ended is brought back by late money at the price and for the payer that the customer had agreed to', async () => {
+    await makePromoCode(t)
+    const order = await placedByCode(28_800)
+    await later(72)
+    await pay(order)
+    const { restoredAs } = (await step(spec.decideLateMoney, order.id, { decision: 'restored' })).body.data
+    expect(await get(restoredAs)).toMatchObject({
+      ...{ state: 'fulfilled', payer: { name: 'Ольга Белая' }, promoCode: 'SEPT10' },
+      ...{ subtotalKopecks: 32_000, discountKopecks: 3200, totalKopecks: 28_800, paidKopecks: 28_800 },
+      lines: [{ grants: [{ priceKopecks: 28_800 }] }],
+    })
+    expect(await credit()).toBe(0)
+  })
 })
 
 describe('a promo code for a first purchase', () => {
@@ -205,6 +242,32 @@ describe('a paid order', () => {
     expect([await credit(), await owes()]).toEqual([64_000, -64_000])
   })
 
+  test('is over once all that it has opened is, and not before', async () => {
+    const order = await placed(2)
+    await pay(order)
+    const grants = (await get(order.id)).lines[0]?.grants ?? []
+    const states: string[] = []
+    for (const { grantedId } of grants) {
+      await t.services.db
+        .updateTable('wallet')
+        .set({ state: 'expired', left_units: 0, left_kopecks: 0, lost_units: 8 })
+        .where('id', '=', grantedId)
+        .execute()
+      await later(1)
+      states.push((await get(order.id)).state)
+    }
+    expect(states).toEqual(['fulfilled', 'completed'])
+  })
+
+  test('opens a package for the learner whom it names, for as many days as were sold', async () => {
+    const { id: learnerId } = await addLearner(t, customer)
+    await t.call(addToCart, { as: customer, body: { productId: product.id, learnerId, quantity: 1 } })
+    await pay((await place()).body.data)
+    expect(await packages()).toMatchObject([
+      { learner: { id: learnerId }, validDays: 90, subject: 'mathematics', level: 'grades_5_9', totalUnits: 8 },
+    ])
+  })
+
   test('that can’t be opened is kept as paid and told, tried again, and opened', async () => {
     await breakGrants()
     const order = await placed()
@@ -213,16 +276,6 @@ describe('a paid order', () => {
     expect(await packages()).toEqual([])
     const tasks = await t.call(spec.listOrders, { as: t.people.manager, query: { task: 'unfulfilled' } })
     expect(tasks.body.data).toHaveLength(1)
-    const told = async (person: TestPerson) =>
-      (
-        await t.services.db
-          .selectFrom('notice')
-          .select('kind')
-          .where('cabinet_id', '=', person.cabinetId)
-          .where('kind', 'in', ['orders.notices.not_opened', 'orders.notices.unfulfilled', 'orders.notices.fulfilled'])
-          .orderBy('id')
-          .execute()
-      ).map(({ kind }) => kind.replace('orders.notices.', ''))
     const { manager, accountant } = t.people
     const everybody = [customer, manager, accountant, t.people.otherCustomer]
     expect(await Promise.all(everybody.map(told))).toEqual([['not_opened'], ['unfulfilled'], ['unfulfilled'], []])
@@ -271,7 +324,19 @@ describe('an order that ends unpaid', () => {
     const answer = await step(spec.cancelOrder, order.id, { reason: '' }, customer)
     expect(answer.body.data).toMatchObject({ state: 'cancelled', lateKopecks: 0 })
     expect(await left()).toBe(0)
+    const invoice = await t.call(getInvoice, { as: customer, params: { id: order.invoiceId ?? '' } })
+    expect(invoice.body.data).toMatchObject({ status: 'cancelled', balanceKopecks: 0 })
+    // Nobody is told of what they have done themselves, and staff have nothing to do.
+    expect(await Promise.all([customer, t.people.manager].map(told))).toEqual([[], []])
     expect((await step(spec.cancelOrder, order.id, { reason: '' }, customer)).body.code).toBe('order_state')
+  })
+
+  test('is cancelled by staff with a reason, of which its customer is told; what was paid of it is their credit', async () => {
+    const order = await placed()
+    await pay(order, 5000)
+    const answer = await step(spec.cancelOrder, order.id, { reason: 'Нет учителя' }, t.people.manager)
+    expect(answer.body.data).toMatchObject({ state: 'cancelled', reason: 'Нет учителя', lateKopecks: 0 })
+    expect([await told(customer), await credit()]).toEqual([['cancelled'], 5000])
   })
 
   test('expires after 72 hours and not before; what came late is credit and waits for a person', async () => {
@@ -281,13 +346,19 @@ describe('an order that ends unpaid', () => {
     await later(1)
     expect((await get(order.id)).state).toBe('expired')
     expect(await left()).toBe(0)
+    const { manager, accountant } = t.people
+    expect(await Promise.all([customer, manager].map(told))).toEqual([['expired'], []])
     await pay(order)
+    expect(await Promise.all([customer, manager, accountant].map(told))).toEqual([
+      ...[['expired', 'paid_late'], ['late_money'], ['late_money']],
+    ])
     expect(await get(order.id)).toMatchObject({ state: 'expired', lateKopecks: 32_000, lateDecision: null })
     expect(await credit()).toBe(32_000)
     const answer = await step(spec.decideLateMoney, order.id, { decision: 'restored' }, t.people.manager)
     expect(answer.body.data).toMatchObject({ lateDecision: 'restored', actions: { decideLate: false } })
     expect(await get(answer.body.data.restoredAs)).toMatchObject({ state: 'fulfilled', restoredFrom: order.id })
     expect([await credit(), await left()]).toEqual([0, 1])
+    expect((await told(customer)).slice(2).toSorted()).toEqual(['fulfilled', 'restored'])
     expect((await step(spec.decideLateMoney, order.id, { decision: 'kept' })).body.code).toBe('order_state')
   })
 

@@ -521,6 +521,16 @@ test('an order of a seat is cancelled with its programme, and its invoice can’
   const { version } = await readProgramme(t, programmeId)
   await stepProgramme(t, cancelProgramme, { id: programmeId, version }, { reason: 'Мало учеников' })
   expect(await get(placed.id)).toMatchObject({ state: 'cancelled', reason: 'Мало учеников' })
+  const invoice = await t.call(getInvoice, { as: people.customer, params: { id: placed.invoiceId ?? '' } })
+  expect(invoice.body.data.status).toBe('cancelled')
+  const told = await t.services.db
+    .selectFrom('notice')
+    .select(['cabinet_id', 'message_values'])
+    .where('kind', '=', 'orders.notices.cancelled')
+    .execute()
+  expect(told).toEqual([
+    { cabinet_id: people.customer.cabinetId, message_values: { number: placed.number, reason: 'Мало учеников' } },
+  ])
 })
 
 test('a seat that is gone when its payment comes leaves the order to a person, who gives the money back', async () => {

@@ -225,6 +225,8 @@ describe('a refund', () => {
       lines: [{ grants: [{ state: 'refunded', refundKopecks: 0, refundedKopecks: 24_000 }] }],
     })
     expect(await credit()).toBe(24_000)
+    const totals = await t.call(spec.getOrderTotals, { as: t.people.accountant })
+    expect(totals.body.data).toMatchObject({ totalKopecks: 32_000, paidKopecks: 8000, refundedKopecks: 24_000 })
   })
 
   test('is worked out from settled lessons, and what is left says also that a lesson was held since', async () => {

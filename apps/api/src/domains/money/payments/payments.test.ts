@@ -160,6 +160,9 @@ describe('a payment', () => {
       body: { code: 'version_conflict', current: { invoices: [{ balanceKopecks: 3000 }, {}] } },
     })
     expect(await owed()).toBe(11_000)
+    // What pays several invoices to the kopeck leaves nothing to speak of but them.
+    await record(7000, [3000, 4000])
+    expect(await told(customer)).toEqual(['payments.notices.of_one', 'payments.notices.of_several'])
   })
 
   test('covers no invoice of another customer, no draft, none twice, and none by more than is due', async () => {
@@ -337,6 +340,11 @@ describe('a payment that was recorded by mistake', () => {
       { kind: 'payment_reversed', amountKopecks: 9000, on: '2026-11-20' },
     ])
     expect(paymentsKopecks).toBe(0)
+    // It stays among the payments of the invoices that it had paid.
+    const [{ id: invoiceId, number } = { id: '', number: null }] = await invoices()
+    for (const query of [{ invoiceId }, { search: number ?? '' }]) {
+      expect((await t.call(listPayments, { as: accountant, query })).body.data).toMatchObject([{ id }])
+    }
     expect(await told(customer)).toEqual(['payments.notices.with_credit', 'payments.notices.reversed'])
     expect(await actions(listPaymentHistory, id)).toEqual(['reversed', 'recorded'])
     const seen = await t.call(getPayment, { as: customer, params: { id } })
@@ -379,6 +387,9 @@ describe('a refund', () => {
       state: 'approved',
       actions: { approve: false, refuse: true, pay: true },
     })
+    expect([await told(accountant), await told(second)]).toEqual([
+      ...[['payments.notices.refund_approved'], ['payments.notices.refund_asked']],
+    ])
     const paid = await step(payRefund, asked.id, payout, accountant)
     expect(paid.body.data).toMatchObject({ state: 'paid', method: 'bank', paidOn: '2026-11-20', reference: '88' })
     expect(await dues()).toMatchObject({ creditKopecks: 500, heldKopecks: 0 })
@@ -407,6 +418,9 @@ describe('a refund', () => {
     const { id } = (await ask()).body.data
     const refused = await step(refuseRefund, id, { version: 1, reason: 'Передумал' }, second)
     expect(refused.body.data).toMatchObject({ state: 'refused', refusalReason: 'Передумал' })
+    expect([await told(accountant), (await told(customer)).at(-1)]).toEqual([
+      ...[['payments.notices.refund_refused'], 'payments.notices.with_credit'],
+    ])
     expect(await dues()).toMatchObject({ creditKopecks: 2000, heldKopecks: 0 })
     expect((await step(approveRefund, id, { version: 2 }, second)).status).toBe(409)
   })

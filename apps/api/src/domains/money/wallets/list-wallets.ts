@@ -12,7 +12,15 @@ import { type Drawable, drawAll, suits } from './draw-rules.ts'
 import { lessonsToPay, listWaiting } from './facts.ts'
 import { isInUse, maySee, ownCustomer } from './policy.ts'
 import { presentUse, presentWallet } from './present.ts'
-import { findWallet, listOpenWallets, listUses, listWalletRows, sumUses, type WalletRow } from './queries.ts'
+import {
+  findWallet,
+  listLearners,
+  listOpenWallets,
+  listUses,
+  listWalletRows,
+  sumUses,
+  type WalletRow,
+} from './queries.ts'
 
 /** A page of packages, newest first: a fixed number of queries, however many rows. A customer's filter can only narrow. */
 export const listWallets: ReadCase<typeof spec.listWallets, 'clock'> = async (reader, effects, session, query) => {
@@ -187,6 +195,10 @@ async function describeWallets(reader: Reader, session: Session, rows: WalletRow
     reader,
     rows.flatMap((row) => row.contract_id ?? []),
   )
+  const learners = await listLearners(
+    reader,
+    rows.flatMap((row) => row.learner_id ?? []),
+  )
   const uses = await sumUses(reader, ids)
   const open = await listOpenWallets(reader, [...new Set(rows.map((row) => row.customer_id))])
   const after = await leftAfterWaiting(reader, open, now)
@@ -194,7 +206,7 @@ async function describeWallets(reader: Reader, session: Session, rows: WalletRow
   const debts = await listDebtsOfSold(reader, 'package', ids)
   return rows.map((row) =>
     presentWallet(session, row, {
-      ...{ people, contracts, usedUnits: uses.get(row.id) ?? 0 },
+      ...{ people, contracts, learners, usedUnits: uses.get(row.id) ?? 0 },
       leftUnits: after.get(row.id)?.left_units ?? row.left_units,
       invoiceId: invoices.get(row.id) ?? null,
       isGivenUp: debts.get(row.id) === 'given_up',

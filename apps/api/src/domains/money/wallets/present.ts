@@ -3,13 +3,15 @@ import { isAccountant, type Session } from '../../../platform/http/index.ts'
 import { type Person, refOf } from '../../people/accounts/index.ts'
 import type { ContractFacts } from '../../teaching/contracts/index.ts'
 import { isKeeper, ofPlan, refundOf, walletSteps } from './policy.ts'
-import type { UseRow, WalletRow } from './queries.ts'
+import type { LearnerName, UseRow, WalletRow } from './queries.ts'
 
 type People = Map<string, Person>
 
 interface Beside {
   people: People
   contracts: Map<string, ContractFacts>
+  /** Those whom packages name. */
+  learners: Map<string, LearnerName>
   usedUnits: number
   /** Once held lessons are settled. */
   leftUnits: number
@@ -36,9 +38,7 @@ export function presentWallet(session: Session, row: WalletRow, beside: Beside):
     refundedKopecks: row.refunded_kopecks,
     ...{ subject: row.subject, level: row.level },
     executor: row.executor_id === null ? null : refOf(beside.people, row.executor_id),
-    learner: contract
-      ? { id: contract.learnerId, firstName: contract.learnerFirstName, lastName: contract.learnerLastName }
-      : null,
+    learner: learnerOf(row, contract, beside.learners),
     contract: contract ? { id: contract.id, number: contract.number } : null,
     ...{ validDays: row.valid_days, activatedOn: row.activated_on, expiresOn: row.expires_on },
     ...{ frozenOn: row.frozen_on, frozenBy: row.frozen_by },
@@ -52,6 +52,18 @@ export function presentWallet(session: Session, row: WalletRow, beside: Beside):
     },
     version: row.version,
   }
+}
+
+/** Whose lessons alone it pays: the learner of its contract, or the one whom it was bought for; null: those of any. */
+function learnerOf(
+  { learner_id: id }: WalletRow,
+  contract: ContractFacts | undefined,
+  learners: Map<string, LearnerName>,
+): Wallet['learner'] {
+  if (contract) {
+    return { id: contract.learnerId, firstName: contract.learnerFirstName, lastName: contract.learnerLastName }
+  }
+  return (id === null ? undefined : learners.get(id)) ?? null
 }
 
 export const presentUse = (row: UseRow): WalletUse => ({

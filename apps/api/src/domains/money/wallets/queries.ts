@@ -214,6 +214,22 @@ export async function listLessonsToSettle(reader: Reader, customerIds: string[],
 }
 export type LessonToSettle = Awaited<ReturnType<typeof listLessonsToSettle>>[number]
 
+/** Learners as they are named, by their ids. */
+export async function listLearners(reader: Reader, ids: string[]) {
+  if (ids.length === 0) return new Map<string, LearnerName>()
+  const rows = await reader
+    .selectFrom('learner_names')
+    .select(['id', 'first_name as firstName', 'last_name as lastName'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map<string, LearnerName>(rows.map((row) => [row.id, row]))
+}
+export interface LearnerName {
+  id: string
+  firstName: string
+  lastName: string
+}
+
 /** Customers with a wallet that a new day may change: one whose term is over or soon will be. */
 export async function listWalletsNearEnd(reader: Reader, day: string, after: string, limit: number): Promise<string[]> {
   const rows = await reader

@@ -11,7 +11,7 @@ import { createContract, settleMonth, teach, type TestContract } from '../../../
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { createPackageContract, grant } from '../../../testing/wallets.ts'
 import { balance } from '../ledger/index.ts'
-import { giveBackLesson, listPackagesLeft, passWalletDays, sumPackagesLeft } from './index.ts'
+import { giveBackLesson, listPackagesLeft, passWalletDays, sumPackagesLeft, tellOfDebts } from './index.ts'
 
 const absent = '01900000-0000-7000-8000-000000000000'
 
@@ -160,7 +160,17 @@ describe('a lesson of a contract billed by package, without one,', () => {
     await teach(t, contract, [{ date: '2026-11-02' }])
     await settleMonth(t, t.people.executor, '2026-11')
     expect(await told()).toEqual(['over_limit'])
-    expect(await told(t.people.manager)).toEqual(['customer_over_limit'])
+    const { manager, administrator } = t.people
+    expect(await Promise.all([manager, accountant, administrator].map(told))).toEqual([
+      ...[['customer_over_limit'], ['customer_over_limit'], []],
+    ])
+    const warnings: number[] = []
+    for (const day of ['2026-11-26', '2026-11-27']) {
+      t.clock.set(new Date(`${day}T09:00:00Z`))
+      await t.services.transact((tx) => tellOfDebts(tx, t.services, [customer.cabinetId]))
+      warnings.push((await told()).length)
+    }
+    expect(warnings).toEqual([1, 2])
     expect((await t.call(spec.getDebtLimit, { as: accountant, params: { id: customer.cabinetId } })).body.data).toEqual(
       {
         ...{ owedKopecks: 12_000, limitKopecks: 10_000, isOver: true, version: 1 },
@@ -289,10 +299,17 @@ test('a corrected lesson gives nothing back to a package that was refunded', asy
 
 describe('the end of a package', () => {
   test('is told a week before, once', async () => {
-    await grant(t, { validDays: 58 })
+    const ending = await grant(t, { validDays: 58 })
+    await grant(t, { validDays: 59 })
     await passWalletDays(t.services)
     await passWalletDays(t.services)
-    expect(await told()).toEqual(['granted_lessons', 'ends_soon'])
+    expect(await told()).toEqual(['granted_lessons', 'granted_lessons', 'ends_soon'])
+    const { link } = await t.services.db
+      .selectFrom('notice')
+      .select('link')
+      .where('kind', '=', 'wallets.notices.ends_soon')
+      .executeTakeFirstOrThrow()
+    expect(link).toContain(ending)
   })
 
   test('leaves what was not used to the service', async () => {
@@ -315,6 +332,19 @@ describe('the end of a package', () => {
     await passWalletDays(t.services)
     expect(await get(id)).toMatchObject({ state: 'expired', usedUnits: 1 })
   })
+
+  test('waits for such a lesson sixty days, and not longer', async () => {
+    const id = await grant(t, { validDays: 30 })
+    await teach(t, contract, days(5))
+    const states: string[] = []
+    for (const day of ['2026-12-29', '2026-12-30']) {
+      t.clock.set(new Date(`${day}T09:00:00Z`))
+      await passWalletDays(t.services)
+      states.push((await get(id)).state)
+    }
+    expect(states).toEqual(['active', 'expired'])
+    await expectSound()
+  })
 })
 
 describe('a freeze', () => {
@@ -332,9 +362,9 @@ describe('a freeze', () => {
     const id = await grant(t)
     await step(spec.freezeWallet, id, { reason: 'Болезнь' }, t.people.manager)
     t.clock.set(new Date('2027-01-30T09:00:00Z'))
-    const left = async () =>
-      (await t.call(spec.getContractPackages, { as: customer, params: { id: contract.id } })).body.data.packages
-    expect(await left()).toMatchObject([{ id, state: 'frozen', leftUnits: 8 }])
+    const left = (await t.call(spec.getContractPackages, { as: customer, params: { id: contract.id } })).body.data
+    // It is shown, and pays nothing until it goes on.
+    expect(left).toMatchObject({ lessons: 0, packages: [{ id, state: 'frozen', leftUnits: 8 }] })
     expect(await listPackagesLeft(t.services.db, customer.cabinetId, t.clock.now())).toMatchObject([{ id }])
     const sums = await sumPackagesLeft(t.services.db, [customer.cabinetId], t.clock.now())
     expect(sums.get(customer.cabinetId)).toEqual({ lessons: 8, minutes: 0 })
@@ -353,6 +383,7 @@ describe('a freeze', () => {
       .execute()
     await passWalletDays(t.services)
     expect(await get(id)).toMatchObject({ state: 'active', expiresOn: '2027-01-08' })
+    expect(await told()).toEqual(['granted_lessons', 'frozen_by_pause', 'unfrozen'])
   })
 
   test.each([
@@ -455,7 +486,8 @@ describe('a package granted by hand', () => {
     expect(await get(id)).toMatchObject({ state: 'pending', expiresOn: null, invoiceId, refundKopecks: 0 })
     expect([await owes(), await prepaid()]).toEqual([0, 0])
     const [invoice] = (await dues()).invoices
-    expect(invoice.id).toBe(invoiceId)
+    // There is a week to pay it.
+    expect(invoice).toMatchObject({ id: invoiceId, dueOn: '2026-11-27', balanceKopecks: 30_000 })
     await pay(30_000, [{ invoiceId, version: invoice.version, amountKopecks: 30_000 }])
     expect(await get(id)).toMatchObject({ state: 'active', invoiceId: null })
     await expectSound()
@@ -532,6 +564,8 @@ describe('a refund', () => {
     const { id } = (await grantByHand()).body.data
     expect((await step(spec.refundWallet, id, { reason: 'Передумали' })).body.data.state).toBe('refunded')
     expect((await dues()).invoices).toEqual([])
+    // Nothing goes back of what nobody has paid, and nobody speaks of money.
+    expect([await told(), (await get(id)).refundedKopecks]).toEqual([['ended'], 0])
     await expectSound()
   })
 })

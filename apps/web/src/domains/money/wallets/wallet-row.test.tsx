@@ -51,6 +51,23 @@ test.each<[string, Partial<Wallet>, string]>([
   expect(lines.some((line) => line.includes(sentence)) || lines).toBe(true)
 })
 
+test.each<[string, Partial<Wallet>, string]>([
+  ['for any lessons', {}, 'Для любых занятий по пакетным договорам · при отказе вернётся 125,00 BYN'],
+  [
+    'for one learner and teacher',
+    {
+      learner: { id: wallet.id, firstName: 'Алина', lastName: 'Савич' },
+      ...{ subject: 'chess', executor: { id: wallet.id, firstName: 'Анна', lastName: 'Ковалевич' } },
+    },
+    'Савич Алина · Шахматы · Ковалевич Анна · при отказе вернётся 125,00 BYN',
+  ],
+  ['that was a gift', { priceKopecks: 0, refundKopecks: 0 }, 'Для любых занятий по пакетным договорам'],
+  ['that is over', { ...over, refundKopecks: 0 }, 'Для любых занятий по пакетным договорам'],
+])('a package %s says what it pays, and what would go back of it while it can', async (_, change, sentence) => {
+  const lines = await readLines(<WalletRow wallet={{ ...wallet, ...change }} />, customer)
+  expect(lines.map((line) => line.replaceAll('\u00A0', ' '))).toContain(sentence)
+})
+
 test('each step of a package has its button by its own right', async () => {
   expect(
     await buttonsOfEach(

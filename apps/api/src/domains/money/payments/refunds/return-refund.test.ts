@@ -104,6 +104,9 @@ test('a refund stays paid out where the other person refuses, and then can be sa
     ...{ state: 'paid', returnReason: null },
   })
   expect(await creditOf()).toBe(before)
+  // Who has said it hears that it is not so; the customer never heard of it.
+  expect((await told(accountant)).at(-1)).toBe('payments.notices.refund_return_refused')
+  expect((await told(customer)).at(-1)).toBe('payments.notices.refund_paid')
   expect((await as(second, askRefundReturn, 5, { reason })).status).toBe(200)
   expect((await as(accountant, approveRefundReturn, 6)).status).toBe(200)
 })

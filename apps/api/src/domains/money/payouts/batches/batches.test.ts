@@ -147,6 +147,42 @@ describe('a batch', () => {
     expect(await made()).toMatchObject({ number: 2, state: 'prepared' })
   })
 
+  test('takes what is left of a statement that is paid in part, which stays paid in part when the batch is cancelled', async () => {
+    const statement = async (endpoint: EndpointDeclaration, body: object = {}) => {
+      const { id, version } = await reportOf(t.people.executor)
+      expect((await t.call(endpoint, { as: as(), params: { id }, body: { version, ...body } })).status).toBe(200)
+    }
+    await statement(payouts.startPayout)
+    await statement(payouts.recordPayout, { amountKopecks: 2500, paidOn })
+    expect(await sums()).toMatchObject({ ready: { count: 1, kopecks: 3500 } })
+    const { id } = await made({ count: 1, kopecks: 3500 })
+    await step(payouts.cancelPayoutBatch, id, { reason: 'Не тот месяц' })
+    expect(await reportOf(t.people.executor)).toMatchObject({ state: 'part_paid', paidKopecks: 2500 })
+    const again = await made({ count: 1, kopecks: 3500 })
+    await step(payouts.sendPayoutBatch, again.id)
+    await step(payouts.recordBatchPaid, again.id, { paidOn })
+    expect(await reportOf(t.people.executor)).toMatchObject({ state: 'paid', paidKopecks: 6000 })
+    expect(await owed(t.people.executor)).toBe(0)
+  })
+
+  test('of several payouts is paid one by one: the others stay open, and only who is paid is told', async () => {
+    const { executor, otherExecutor } = t.people
+    await enterPayout(t, otherExecutor, otherExecutor.cabinetId, { iban: otherIban })
+    const { id } = await made({ count: 2, kopecks: 9000 })
+    await step(payouts.sendPayoutBatch, id)
+    const before = await noticesOf(otherExecutor)
+    const row = (await rowsOf(id)).find((each) => each.executor.id === executor.cabinetId)
+    const { data } = (await step(payouts.recordBatchPaid, id, { payoutIds: [row?.id], paidOn })).body
+    expect(data).toMatchObject({
+      ...{ state: 'sent', all: { count: 2, kopecks: 9000 }, paid: { count: 1, kopecks: 6000 }, failed: { count: 0 } },
+    })
+    expect([await stateOf(executor), await stateOf(otherExecutor)]).toEqual(['paid', 'in_payment'])
+    expect([await owed(executor), await owed(otherExecutor)]).toEqual([0, 3000])
+    expect(await noticesOf(otherExecutor)).toBe(before)
+    const open = await t.call(payouts.listBatchPayouts, { as: as(), params: { id }, query: { state: 'sent' } })
+    expect(open.body.data).toMatchObject([{ executor: { id: otherExecutor.cabinetId }, amountKopecks: 3000 }])
+  })
+
   test('that was sent is not cancelled, and one that was not sent is not paid', async () => {
     const batch = await made()
     expect((await step(payouts.recordBatchPaid, batch.id, { paidOn })).status).toBe(409)

@@ -48,6 +48,43 @@ test('an order that was not paid in time is ordered again: its products go into 
   expect(sent.map(({ body }) => body)).toEqual([{ productId, learnerId: null, quantity: 2 }])
 })
 
+test.each<[string, Partial<Order>, RegExp, boolean]>([
+  ['nothing was paid', {}, /^Платить за него не нужно/, true],
+  ['money has come since', { lateKopecks: 32_000 }, /^320,00\sBYN пришли после того.*мы свяжемся с вами/, true],
+  [
+    'its money stays credit',
+    { state: 'cancelled', lateKopecks: 32_000, lateDecision: 'kept' },
+    /^320,00\sBYN пришли позже и остались у вас авансом/,
+    true,
+  ],
+  [
+    'it was placed anew',
+    { lateKopecks: 32_000, lateDecision: 'restored' },
+    /^320,00\sBYN пришли позже, и мы оформили заказ заново/,
+    false,
+  ],
+])(
+  'an order that has ended, of which %s, says where the money is, and is ordered again where it was not yet',
+  async (_, change, said, isAgain) => {
+    await show(change)
+    expect(await screen.findByText(said)).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Заказать снова' }) !== null).toBe(isAgain)
+    // Nobody pays an order that has ended.
+    expect(screen.queryByRole('link', { name: 'Оплатить' })).toBeNull()
+  },
+)
+
+test('an order that waits says what is left to pay of it, and is paid or cancelled by its customer', async () => {
+  await show({
+    ...{ state: 'awaiting_payment', endedAt: null, paidKopecks: 12_000 },
+    actions: { ...order.actions, cancel: true },
+  })
+  const pay = await screen.findByRole('link', { name: 'Оплатить' })
+  expect(pay.getAttribute('href')).toBe(`/dashboard/payment?id=${id}`)
+  expect(screen.getByText('200,00')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Отменить заказ' })).toBeDefined()
+})
+
 test('a paid seat says what would go back of it, as a package does', async () => {
   const lines = [{ ...line, kind: 'programme' as const, productId: null, productVersionId: null, quantity: 1, seat }]
   await show({ state: 'fulfilled', endedAt: null, lines })
