@@ -56,6 +56,14 @@ const noticesOf = async (who: keyof TestApp['people']): Promise<string[]> =>
     ({ message }: noticesSpec.Notice) => message.replaceAll('\u00a0', ' '),
   )
 
+const forgetNotices = () => t.services.db.deleteFrom('notice').execute()
+/** What is new to each of the three, of whom one took the step. */
+const newest = async () => ({
+  customer: (await noticesOf('customer'))[0],
+  executor: (await noticesOf('executor'))[0],
+  manager: (await noticesOf('manager'))[0],
+})
+
 /** Puts the contract into a state as the steps before would have. */
 async function put(state: contractsSpec.ContractState, columns: object = {}) {
   const { db } = t.services
@@ -146,6 +154,32 @@ test.each(Object.entries(actions))(
   },
 )
 
+const wished = {
+  pause_asked_at: new Date('2026-12-04T09:00:00Z'),
+  pause_asked_from: '2027-02-01',
+  pause_asked_reason: 'x',
+}
+
+test.each([
+  ['resumed', 'customer', 'paused', contractsSpec.resumeContract, {}, 'снова действует'],
+  ['resumed', 'manager', 'paused', contractsSpec.resumeContract, {}, 'снова действует'],
+  ['refused a pause', 'manager', 'active', contractsSpec.declinePause, { reason: 'Каникулы' }, 'отказано: Каникулы'],
+  ['refused a pause', 'customer', 'active', contractsSpec.declinePause, { reason: 'Каникулы' }, 'отказано: Каникулы'],
+  ['ending', 'executor', 'active', ...actions.giveNotice, 'завершается 31 марта 2027 г.: Переезд'],
+  ['ending', 'customer', 'active', ...actions.giveNotice, 'завершается 31 марта 2027 г.: Переезд'],
+  ['going on', 'customer', 'ending', contractsSpec.withdrawEndNotice, {}, 'уведомление о завершении отозвано'],
+  ['terminated', 'manager', 'active', ...actions.terminate, 'расторгнут: Нарушения'],
+] as const)(
+  'that a contract is %s by the %s is told to everybody else',
+  async (_, who, state, endpoint, body, text) => {
+    await put(state, state === 'active' ? wished : {})
+    await forgetNotices()
+    await done(endpoint, who, body)
+    const told = expect.stringContaining(text)
+    expect(await newest()).toEqual({ customer: told, executor: told, manager: told, [who]: undefined })
+  },
+)
+
 describe('a pause', () => {
   beforeEach(() => put('active'))
 
@@ -202,6 +236,7 @@ describe('a pause', () => {
     }
     expect(states).toEqual(['active', 'paused', 'paused', 'active'])
     expect([newest[1], newest[3]]).toEqual(['Началась пауза', 'Пауза по догов'])
+    expect((await noticesOf('executor'))[0]).toContain('закончилась')
     expect((await read('customer')).pausedFrom).toBeNull()
   })
 
@@ -233,6 +268,8 @@ describe('a pause', () => {
     await done(contractsSpec.askToPauseContract, 'executor', { from: '2027-02-01', until: null, reason: 'Конференция' })
     for (const who of ['customer', 'manager'] as const) {
       expect((await noticesOf(who))[0]).toContain('просит приостановить')
+      const { body } = await t.call(noticesSpec.listNotices, { as: t.people[who], query: { box: 'new', limit: '1' } })
+      expect(body.data[0].link).toBe(`/dashboard/contract-details/${contract.id}?pauseFrom=2027-02-01`)
     }
     const history = await t.call(contractsSpec.listContractHistory, {
       as: t.people.customer,
@@ -307,6 +344,16 @@ describe('a notice of ending', () => {
       endsOn: null,
       reason: null,
     })
+  })
+
+  test('comes before the last day that was agreed, which holds again once the notice is taken back', async () => {
+    await put('active', { ends_on: '2027-06-30' })
+    const late = await step(contractsSpec.giveEndNotice, 'executor', { endsOn: '2027-07-01', reason: 'Переезд' })
+    expect([late.status, Object.keys(late.body.errors)]).toEqual([422, ['endsOn']])
+    await done(contractsSpec.giveEndNotice, 'executor', { endsOn: '2027-03-31', reason: 'Переезд' })
+    await done(contractsSpec.giveEndNotice, 'manager', { endsOn: '2027-05-31', reason: 'Договорились' })
+    const after = await done(contractsSpec.withdrawEndNotice, 'manager', {})
+    expect(after).toMatchObject({ state: 'active', endsOn: '2027-06-30' })
   })
 
   test.each([
@@ -419,9 +466,12 @@ describe('new rates', () => {
     })
     expect((await agree('executor')).status).toBe(200)
     expect((await read('manager')).changes[0]?.state).toBe('proposed')
+    await forgetNotices()
     expect((await agree('executor')).body.code).toBe('change_decided')
     const answer = await agree('customer')
     expect(answer.body.data.changes[0].state).toBe('agreed')
+    const told = expect.stringContaining('новые ставки согласованы и действуют с 1 марта')
+    expect(await newest()).toEqual({ customer: undefined, executor: told, manager: told })
     expect(answer.body.data.terms.map((terms: { validFrom: string }) => terms.validFrom)).toEqual([
       '2026-12-01',
       '2027-03-01',
@@ -447,9 +497,13 @@ describe('new rates', () => {
 
   test('ask nobody whose rate stays', async () => {
     await done(contractsSpec.refuseContractChange, 'manager', { reason: 'Ошибка' }, change.id)
+    await forgetNotices()
     const [own] = (await done(contractsSpec.proposeContractChange, 'manager', { ...rates, customerRateKopecks: 4391 }))
       .changes
     change = own ?? change
+    expect(await newest()).toEqual({
+      ...{ customer: undefined, executor: expect.stringContaining('новая ставка с 1 марта'), manager: undefined },
+    })
     expect((await read('customer')).changes.map(({ id }) => id)).not.toContain(change.id)
     const asked = await t.call(contractsSpec.requestChangeCode, { as: t.people.customer, params: { id: change.id } })
     expect(asked.status).toBe(404)
@@ -460,7 +514,9 @@ describe('new rates', () => {
     const refused = await done(contractsSpec.refuseContractChange, 'customer', { reason: 'Дорого' }, change.id)
     expect(refused.changes[0]).toMatchObject({ state: 'refused', reason: 'Дорого' })
     expect((await agree('executor')).body.code).toBe('change_decided')
-    expect((await noticesOf('manager'))[0]).toContain('не приняты. Причина: Дорого')
+    for (const who of ['manager', 'executor'] as const) {
+      expect((await noticesOf(who))[0]).toContain('не приняты. Причина: Дорого')
+    }
     expect((await step(contractsSpec.refuseContractChange, 'executor', { reason: 'Тоже' }, change.id)).body.code).toBe(
       'change_decided',
     )
@@ -478,6 +534,9 @@ describe('new rates', () => {
     expect((await agree('customer')).body.code).toBe('change_late')
     await passContractDays(t.services)
     expect((await read('customer')).changes[0]?.state).toBe('lapsed')
+    for (const who of ['customer', 'executor'] as const) {
+      expect((await noticesOf(who))[0]).toContain('осталось без ответа')
+    }
     await moveClock(t, now)
   })
 
@@ -492,6 +551,16 @@ describe('new rates', () => {
     await done(contractsSpec.refuseContractChange, 'manager', { reason: 'Ошибка' }, change.id)
     const answer = await step(contractsSpec.proposeContractChange, 'manager', { ...rates, ...wrong })
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
+  })
+
+  test('are not proposed from a day on which the contract has ended', async () => {
+    await done(contractsSpec.refuseContractChange, 'manager', { reason: 'Ошибка' }, change.id)
+    await put('active', { ends_on: '2027-02-28' })
+    const late = await step(contractsSpec.proposeContractChange, 'manager', rates)
+    expect([late.status, Object.keys(late.body.errors)]).toEqual([422, ['validFrom']])
+    expect(
+      (await step(contractsSpec.proposeContractChange, 'manager', { ...rates, validFrom: '2027-02-28' })).status,
+    ).toBe(200)
   })
 
   test('are proposed one at a time', async () => {
@@ -524,6 +593,8 @@ describe('another executor', () => {
       expect(Object.keys((await ask({ executorId: customer.cabinetId })).body.errors)).toEqual(['executorId'])
       const early = await ask({ executorId: otherExecutor.cabinetId, startsOn: '2026-11-01' })
       expect(Object.keys(early.body.errors)).toEqual(['startsOn'])
+      const dear = await ask({ executorId: otherExecutor.cabinetId, executorRateKopecks: 4392 })
+      expect(Object.keys(dear.body.errors)).toEqual(['executorRateKopecks'])
       const { body } = await ask({ executorId: otherExecutor.cabinetId })
       const draft: contractsSpec.Contract = body.data
       expect(draft).toMatchObject({
@@ -532,6 +603,16 @@ describe('another executor', () => {
       })
       const seen = (await local.call(contractsSpec.getContract, { as: customer, params })).body.data
       expect(seen).toMatchObject({ state: 'ending', endsOn: '2026-12-09', successor: { id: draft.id } })
+      const newestOf = async (as: TestPerson) =>
+        (await local.call(noticesSpec.listNotices, { as, query: { box: 'new', limit: '1' } })).body.data[0].message
+      for (const as of [customer, executor])
+        expect(await newestOf(as)).toContain('занятия продолжит другой исполнитель')
+      expect(await newestOf(otherExecutor)).toContain('Для вас готовится договор')
+      const kept = await local.call(lessonsSpec.listLessons, { as: customer, query: { contractId: old.id } })
+      expect(kept.body.data.map(({ outcome }: lessonsSpec.LessonSummary) => outcome)).toEqual([
+        'cancelled_by_service',
+        null,
+      ])
       // The old executor sees that there is a successor, not who.
       const left = await local.call(contractsSpec.getContract, { as: executor, params })
       expect([left.body.data.successor, left.text.includes(otherExecutor.cabinetId)]).toEqual([null, false])
@@ -552,6 +633,21 @@ describe('another executor', () => {
     } finally {
       await local.close()
     }
+  })
+})
+
+describe('another executor of a contract that ends earlier', () => {
+  test('leaves its last day as it was agreed', async () => {
+    await put('active', { ends_on: '2027-01-31' })
+    await done(contractsSpec.startSuccessor, 'manager', {
+      ...{
+        executorId: t.people.otherExecutor.cabinetId,
+        executorRateKopecks: 3600,
+        startsOn: '2027-03-01',
+        reason: 'x',
+      },
+    })
+    expect(await read('customer')).toMatchObject({ state: 'ending', endsOn: '2027-01-31' })
   })
 })
 

@@ -289,8 +289,10 @@ describe('silence', () => {
     await tasks()[resolveOpenPlansTask]()
     expect(await read(plan.id)).toMatchObject({ state: 'submitted', answerBy: null })
     expect((await historyOf(plan.id)).slice(0, 2)).toEqual(['silence_refused', 'submitted'])
-    const told = (await noticesOf(t.people.executor)).filter((text: string) => text.includes('automatically'))
-    expect(told).toHaveLength(1)
+    for (const side of [t.people.executor, t.people.customer]) {
+      const told = (await noticesOf(side)).filter((text: string) => text.includes('automatically'))
+      expect(told).toHaveLength(1)
+    }
   })
 })
 
@@ -318,6 +320,7 @@ describe('a change of an approved plan', () => {
     expect((await noticesOf(t.people.customer))[0]).toBe('Change of a lesson plan to agree on: Alina, December 2026')
     const approved = (await move(approveRevision, t.people.customer, proposed)).body.data as Plan
     expect(approved).toMatchObject({ state: 'approved', openRevision: null, revision: 2, change: { number: 2 } })
+    expect((await noticesOf(t.people.executor))[0]).toBe('Change of a lesson plan approved: Alina, December 2026')
     const after = await lessonsOf()
     const byId = (id: string) => after.find((lesson: { id: string }) => lesson.id === id)
     expect(byId(first.id)).toMatchObject({ state: 'closed', outcome: 'moved', payKopecks: 0 })
@@ -376,6 +379,7 @@ describe('a change of an approved plan', () => {
     const proposed = (await propose(plan, [added])).body.data as Plan
     const returned = (await move(returnRevision, t.people.customer, proposed, { reason: 'Только утром' })).body.data
     expect(returned).toMatchObject({ openRevision: 'returned', change: { returnReason: 'Только утром' } })
+    expect((await noticesOf(t.people.executor))[0]).toBe('Change of a lesson plan returned: Alina, December 2026')
     const again = (await propose(returned, [{ ...added, time: '08:00' }])).body.data as Plan
     expect(again.change).toMatchObject({ number: 2, state: 'submitted', returnReason: null })
     t.clock.advance(48 * hourMs)
@@ -389,6 +393,19 @@ describe('a change of an approved plan', () => {
       .execute()
     const parties = [t.people.customer.cabinetId, t.people.executor.cabinetId]
     expect(told.map((notice) => notice.cabinet_id).toSorted()).toEqual(parties.toSorted())
+  })
+
+  test.each([
+    ['submitted', 1],
+    ['returned', 0],
+  ])('that is taken back while it is %s is news to the customer who had it: %i', async (state, count) => {
+    const plan = await planIn(`change ${state}`)
+    await t.services.db.deleteFrom('notice').execute()
+    expect((await move(withdrawRevision, t.people.executor, plan)).status).toBe(200)
+    expect(await noticesOf(t.people.customer)).toEqual(
+      Array(count).fill('Change of a lesson plan taken back: Alina, December 2026'),
+    )
+    expect(await noticesOf(t.people.executor)).toEqual([])
   })
 
   test('takes as many statements for eight lessons as for one', async () => {
@@ -421,6 +438,14 @@ describe('a plan is called off by itself', () => {
         1,
       )
     }
+  })
+
+  test('and its customer hears nothing of one that was never submitted', async () => {
+    await planIn('draft')
+    await t.services.db.updateTable('contract').set({ state: 'finished' }).where('id', '=', contract.id).execute()
+    await tasks()[resolveOpenPlansTask]()
+    expect(await noticesOf(t.people.executor)).toEqual(['Lesson plan called off: Alina, December 2026'])
+    expect(await noticesOf(t.people.customer)).toEqual([])
   })
 
   test('when its month begins after the contract’s last day, and not one that is approved', async () => {

@@ -105,6 +105,10 @@ describe('acknowledging by code', () => {
   test('of the second side makes the contract active and ends the offer', async () => {
     const active = await activeContract(t)
     expect(active).toMatchObject({ state: 'active', activatedAt: t.clock.now().toISOString() })
+    for (const as of [t.people.customer, t.people.executor]) {
+      const { data } = (await t.call(listNotices, { as, query: { box: 'new', limit: '1' } })).body
+      expect(data[0].message).toBe(`Договор №\u00a0${active.number} действует: обе стороны подтвердили его`)
+    }
     const offer = (await t.call(getOffer, { as: t.people.customer, params: { id: active.offerId ?? '' } })).body.data
     expect(offer.state).toBe('closed_matched')
   })

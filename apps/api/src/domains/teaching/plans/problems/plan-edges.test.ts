@@ -3,6 +3,7 @@ import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import { describe, expect, test } from 'vitest'
 import { contract, eachTestHasOneContract, t } from '../../../../testing/one-contract.ts'
 import { voidLostPlans } from '../change-queries.ts'
+import { listContractsToPlan, listPlansToApprove, listPlansToFinish } from '../digest-queries.ts'
 import { listUnplannedIds } from '../queries.ts'
 
 eachTestHasOneContract()
@@ -13,7 +14,13 @@ const change = (columns: object) =>
 async function addPlan(state: PlanState, month = '2026-12'): Promise<void> {
   const { db, ids, clock } = t.services
   const sides = { executor_id: contract.executor.cabinetId, customer_id: contract.customer.cabinetId }
-  const stamps = { submitted_at: null, approved_at: null, return_reason: null, answer_by: null }
+  const isSubmitted = state !== 'draft' && state !== 'void'
+  const stamps = {
+    submitted_at: isSubmitted ? clock.now() : null,
+    approved_at: state === 'approved' ? clock.now() : null,
+    return_reason: state === 'returned' ? 'Позже' : null,
+    answer_by: null,
+  }
   await db
     .insertInto('plan')
     .values({
@@ -36,15 +43,47 @@ describe('a contract has no plan for December', () => {
   ])('with %j: %s', async (columns, expected) => {
     await change(columns)
     expect(await isUnplanned()).toBe(expected)
+    const { executor } = contract
+    const found = await listContractsToPlan(t.services.db, executor.cabinetId, ['2026-12'], 5)
+    expect(found.items.map(({ id, month }) => [id, month])).toEqual(expected ? [[contract.id, '2026-12']] : [])
+    const others = await listContractsToPlan(t.services.db, t.people.otherExecutor.cabinetId, ['2026-12'], 5)
+    expect(others).toEqual({ count: 0, items: [] })
   })
 
   test('where its plan was called off, or is of another month', async () => {
     await addPlan('void')
     await addPlan('draft', '2026-11')
     expect(await isUnplanned()).toBe(true)
+    const ofHome = async () =>
+      (await listContractsToPlan(t.services.db, contract.executor.cabinetId, ['2026-11', '2026-12'], 5)).items.map(
+        (one) => one.month,
+      )
+    expect(await ofHome()).toEqual(['2026-12'])
     await addPlan('draft')
     expect(await isUnplanned()).toBe(false)
+    expect(await ofHome()).toEqual([])
   })
+})
+
+describe('a plan is', () => {
+  test.each([
+    ['draft', [false], 0],
+    ['submitted', [], 1],
+    ['returned', [true], 0],
+    ['approved', [], 0],
+    ['void', [], 0],
+  ] as const)(
+    '%s: to finish by its executor, with whether it was returned: %j, to approve by its customer: %i',
+    async (state, toFinish, toApprove) => {
+      const { db } = t.services
+      await addPlan(state)
+      const { items } = await listPlansToFinish(db, contract.executor.cabinetId, '2026-12', 5)
+      expect(items.map(({ isReturned }) => isReturned)).toEqual(toFinish)
+      expect((await listPlansToFinish(db, contract.executor.cabinetId, '2027-01', 5)).count).toBe(0)
+      expect((await listPlansToApprove(db, contract.customer.cabinetId, 5)).count).toBe(toApprove)
+      expect((await listPlansToApprove(db, t.people.otherCustomer.cabinetId, 5)).count).toBe(0)
+    },
+  )
 })
 
 describe('a plan for December is called off', () => {
