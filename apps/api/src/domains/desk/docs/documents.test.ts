@@ -418,6 +418,8 @@ describe('what people hand in', () => {
     const call = { as: t.people.manager, params: { id: second.id } }
     const rejected = await t.call(rejectDocument, { ...call, body: { version: second.version, reason } })
     expect(rejected.body.data).toMatchObject({ state: 'rejected', endReason: reason })
+    expect(await noticesOf('rejected')).toEqual([contract.executor.cabinetId])
+    expect(await listed(t.people.manager, { scope: 'waiting' })).toEqual([])
     expect((await staffStep(checkDocument, rejected.body.data)).body.code).toBe('document_state')
   })
 

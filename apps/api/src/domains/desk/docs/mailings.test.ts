@@ -120,6 +120,18 @@ describe('a mailing', () => {
     expect(await documentsOf(contract.executor)).toMatchObject([{ contract: { id: contract.id } }])
     const people = await publishTemplate(t, { title: 'Согласие', text: 'Да' })
     expect(await count(people.id, { scope: 'running' })).toBe(1)
+    for (const [state, columns, wanted] of [
+      ['paused', { paused_from: '2026-11-01', pause_reason: 'Отпуск' }, 1],
+      ['ending', { ends_on: '2026-12-31', ending_by: 'customer', reason: 'Переезд' }, 1],
+      ['finished', { ends_on: '2026-11-19', ending_by: 'customer', reason: 'Переезд' }, 0],
+    ] as const) {
+      await t.services.db
+        .updateTable('contract')
+        .set({ state, ...columns })
+        .where('id', '=', contract.id)
+        .execute()
+      expect([state, await count(people.id, { scope: 'running' })]).toEqual([state, wanted])
+    }
   })
 
   test('says who got nothing, and why', async () => {

@@ -70,7 +70,10 @@ describe('two questions of one person', () => {
     t.clock.advance(1000)
     const answered = (await reply(manager, first, 'Ответ на первый')).body.data
     await t.call(writeQuestionNote, { as: manager, params: { id: second.id }, body: { text: 'Заметка' } })
+    const told = t.services.db.selectFrom('notice').select('id').where('cabinet_id', '=', customer.cabinetId)
+    const before = await told.execute()
     const merged: Question = (await merge(manager, second, first.id)).body.data
+    expect(await told.execute()).toEqual(before)
     expect([merged.id, merged.state]).toEqual([first.id, 'open'])
     expect(merged.answerDueAt).toBe(second.answerDueAt)
     expect(textsOf(merged)).toEqual(['Первый', 'Второй', 'Ответ на первый'])

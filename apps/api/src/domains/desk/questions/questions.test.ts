@@ -209,6 +209,10 @@ describe('notices', () => {
     expect(await newestNotice(manager)).toMatchObject({
       ...{ message: `Вопрос №\u00a0${thread.number} закрыт`, name: 'Last-customer First0' },
     })
+    const other = (await reply(manager, await ask(customer))).body.data
+    await close(manager, other)
+    const closed = { message: `Вопрос №\u00a0${other.number} закрыт`, name: 'Last-manager First4' }
+    expect(await newestNotice(customer)).toMatchObject(closed)
   })
 
   test('staff without the inbox hear nothing', async () => {

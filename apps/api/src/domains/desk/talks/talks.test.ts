@@ -134,6 +134,12 @@ describe('the sides of a contract', () => {
     t.clock.advance(15 * 60_000 + 1)
     await said(customer, 'Четыре')
     expect((await notices(executor))[0].createdAt).not.toBe(again.createdAt)
+    const ofCustomer = (await notices(customer))[0]?.createdAt
+    t.clock.advance(1000)
+    await said(executor, 'Пять')
+    expect((await notices(customer))[0]).toMatchObject({ createdAt: t.clock.now().toISOString() })
+    expect((await notices(customer))[0].createdAt).not.toBe(ofCustomer)
+    expect((await notices(executor))[0]?.createdAt).not.toBe(t.clock.now().toISOString())
   })
 
   test('let the other one know that they write: at once, stored nowhere, and told to nobody else', async () => {

@@ -73,6 +73,7 @@ test('a customer applies, waits, and every manager is told', async () => {
   expect(answer.body.data).toMatchObject({ ...form, state: 'submitted', reason: null, decidedAt: null, version: 1 })
   expect(await own(as)).toEqual({ data: answer.body.data, mayApply: false })
   expect(await noticesOf(t.people.manager)).toContain('Новая анкета исполнителя: Гродно')
+  for (const other of [t.people.accountant, t.people.administrator]) expect(await noticesOf(other)).toEqual([])
 })
 
 test('the same request twice is one application, and a second one is refused', async () => {
@@ -110,10 +111,13 @@ test('a manager checks an application and names the time of an interview, moves 
   })
   expect((await apply(as)).body.code).toBe('already_applied')
   expect(await noticesOf(as)).toEqual([expect.stringMatching(/анкете: 12\sянваря, 18:30$/)])
-  expect((await check(manager, application, { version: 3 })).body.data.interviewAt).toBeNull()
+  const moved = { version: 3, interviewOn: '2027-01-13', interviewTime: '18:30' }
+  expect((await check(manager, application, moved)).body.data.interviewAt).toBe('2027-01-13T15:30:00.000Z')
+  expect(await noticesOf(as)).toEqual([expect.stringMatching(/анкете: 13\sянваря, 18:30$/)])
+  expect((await check(manager, application, { version: 4 })).body.data.interviewAt).toBeNull()
   // A later notice about the same application takes the place of an earlier one.
   expect(await noticesOf(as)).toEqual(['Собеседования по вашей анкете не будет'])
-  expect((await decide(approveApplication, manager, application, { version: 4 })).body.data.state).toBe('approved')
+  expect((await decide(approveApplication, manager, application, { version: 5 })).body.data.state).toBe('approved')
 })
 
 test('an interview has a day and a time that are still to come, and whoever is not of the managers names none', async () => {
@@ -170,6 +174,8 @@ test('a declined applicant reads why and may apply again', async () => {
   const answer = await decide(declineApplication, t.people.administrator, application, { version: 1, reason })
   expect(answer.body.data).toMatchObject({ state: 'declined', reason })
   expect(await noticesOf(as)).toEqual(['Ваша анкета отклонена: Нет диплома'])
+  const told = (await t.outbox()).filter(({ to, text }) => to === as.phone && text.includes('отклонена'))
+  expect(told.map(({ channel }) => channel)).toEqual(['sms'])
   expect(await own(as)).toMatchObject({ data: { state: 'declined', reason }, mayApply: true })
   expect((await apply(as)).status).toBe(200)
 })

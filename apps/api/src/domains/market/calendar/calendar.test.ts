@@ -23,7 +23,7 @@ beforeAll(async () => {
   t = await testApp()
   await publish(t.people.executor)
   await publish(t.people.otherExecutor, { city: 'Брест', subjects: ['english'], formats: ['at_executor'] })
-  await publish(t.people.both, { isPublic: false })
+  await publish(t.people.both, { isPublic: false, city: 'Лида' })
   await planLessons(t, await createContract(t), [{ date: '2026-11-23', time: '13:00' }])
 })
 afterAll(() => t.close())
@@ -81,6 +81,17 @@ describe('the public calendar', () => {
     expect([first, second].map(({ body }) => body.data.executors[0].executorId).toSorted()).toEqual(
       [t.people.executor.cabinetId, t.people.otherExecutor.cabinetId].toSorted(),
     )
+  })
+
+  test('shows neither an executor whose access is blocked nor their city', async () => {
+    const { accountId, cabinetId } = t.people.otherExecutor
+    const block = (blocked_at: Date | null) =>
+      t.services.db.updateTable('account').set({ blocked_at }).where('id', '=', accountId).execute()
+    await block(t.clock.now())
+    const { executors: shown, cities } = (await ask()).body.data
+    await block(null)
+    expect(shown.map(({ executorId }: FreeExecutor) => executorId)).not.toContain(cabinetId)
+    expect(cities).toEqual(['Гродно'])
   })
 
   test('takes as many statements for many executors as for one', async () => {

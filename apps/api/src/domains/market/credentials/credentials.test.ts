@@ -122,12 +122,14 @@ describe('uploading', () => {
   test('a newer one takes the place of one that still waits, but diplomas wait beside each other', async () => {
     const first = await uploadCredential(t, { kind: 'npd_registration' })
     const other = await uploadCredential(t, { kind: 'police_certificate' })
+    const theirs = await uploadCredential(t, { kind: 'npd_registration' }, t.people.otherExecutor)
     const second = await uploadCredential(t, { kind: 'npd_registration' })
     expect([await stateOf(first), await stateOf(other), await stateOf(second)]).toEqual([
       'superseded',
       'uploaded',
       'uploaded',
     ])
+    expect(await stateOf(theirs)).toBe('uploaded')
     const diplomas = [await uploadCredential(t), await uploadCredential(t)]
     expect(await Promise.all(diplomas.map(stateOf))).toEqual(['uploaded', 'uploaded'])
   })
@@ -272,10 +274,11 @@ describe('checking', () => {
 
   test('a newer confirmed one supersedes the older of its kind; a diploma only the one that it names', async () => {
     const old = await checkedCredential(t, { kind: 'police_certificate', issuedOn: '2025-11-01' })
+    const theirs = await checkedCredential(t, { kind: 'police_certificate' }, t.people.otherExecutor)
     const newer = await uploadCredential(t, { kind: 'police_certificate', issuedOn: '2026-11-01' })
     expect(await stateOf(old)).toBe('confirmed')
     await confirmCredential(t, newer)
-    expect(await stateOf(old)).toBe('superseded')
+    expect([await stateOf(old), await stateOf(theirs)]).toEqual(['superseded', 'confirmed'])
     const [bachelor, course] = [await checkedCredential(t), await checkedCredential(t)]
     await checkedCredential(t, { replacesId: course.id })
     expect([await stateOf(bachelor), await stateOf(course)]).toEqual(['confirmed', 'superseded'])

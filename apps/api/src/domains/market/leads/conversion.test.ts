@@ -45,6 +45,7 @@ test('a lead becomes a customer, a learner and a request in one step', async () 
     ...{ firstName: 'Ольга', lastName: 'Дроздова', isLinked: true },
     learners: [{ firstName: 'Пётр', lastName: 'Дроздов' }],
   })
+  expect(body.data.isKnown).toBe(false)
   const offer = await t.call(offersSpec.getOffer, { as: manager, params: { id: body.data.offer.id } })
   expect(offer.body.data).toMatchObject({ goal: offerForm.goal, customer: { lastName: 'Дроздова' } })
 })
@@ -76,6 +77,8 @@ test('a customer with the phone of the lead is offered in place of a double', as
   const { id: learnerId } = await addLearner(t, customer)
   const { body } = await convert(lead, { customerAccountId: customer.accountId, learnerId, learner: null })
   expect(body.data.customer).toMatchObject({ id: customer.cabinetId, firstName: 'First0' })
+  const welcomed = (await t.outbox()).filter(({ text }) => text.includes('Забыли пароль?')).map(({ to }) => to)
+  expect(welcomed).not.toContain(customer.phone)
 })
 
 test('an executor with the phone of the lead gets a customer’s workspace beside the own one', async () => {

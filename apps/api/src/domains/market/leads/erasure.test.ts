@@ -49,6 +49,8 @@ test('of a stranger nothing is left but what is counted, and the history says wh
       activities: [],
       tasks: [],
       wish: '',
+      doubles: 0,
+      sameLeads: [],
     })
     expect(Object.values(lead.actions)).toEqual(Array(5).fill(false))
   }

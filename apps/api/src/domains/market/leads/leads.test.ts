@@ -9,6 +9,7 @@ import { countStatements } from '../../../testing/lessons.ts'
 import { leadForm, typeLead } from '../../../testing/leads.ts'
 import { otherStaff } from '../../../testing/other-staff.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { countWaitingLeads } from './board-queries.ts'
 import { getLeadBoard as readBoard } from './list-leads.ts'
 
 let t: TestApp
@@ -122,7 +123,9 @@ describe('what is done with a lead', () => {
     const { id } = await typeLead(t)
     const note = (body: object) => t.call(spec.noteLeadActivity, { as: manager, params: { id }, body })
     await note({ kind: 'call', result: 'no_answer', text: '' })
-    const { activities } = (await note({ kind: 'note', text: 'Просит вечер' })).body.data
+    t.clock.advance(1000)
+    const { activities, activeAt } = (await note({ kind: 'note', text: 'Просит вечер' })).body.data
+    expect(activeAt).toBe(t.clock.now().toISOString())
     expect(activities.map(({ kind, result, text }: Lead['activities'][number]) => [kind, result, text])).toEqual([
       ['note', null, 'Просит вечер'],
       ['call', 'no_answer', ''],
@@ -142,11 +145,17 @@ describe('what is done with a lead', () => {
     const finish = (body: object) => t.call(spec.finishLeadTask, { as: manager, params: { id: first?.id ?? '' }, body })
     const done: Lead = (await finish({ version: 1, isDone: true })).body.data
     expect(done.nextTask).toMatchObject({ title: 'Позвонить', isLate: false })
+    expect(done.tasks).toMatchObject([
+      { title: 'Позвонить', isLate: false, doneAt: null },
+      { title: 'Прислать цены', isLate: false, doneAt: t.clock.now().toISOString() },
+    ])
     expect((await finish({ version: 1, isDone: true })).body.code).toBe('version_conflict')
     const params = { id: done.tasks[0]?.id ?? '' }
     const later = { title: 'Позвонить маме', dueOn: '2026-11-27', version: 1 }
     const changed: Lead = (await t.call(spec.changeLeadTask, { as: manager, params, body: later })).body.data
     expect(changed.nextTask).toMatchObject({ title: 'Позвонить маме', dueOn: '2026-11-27' })
+    const again: Lead = (await finish({ version: 2, isDone: false })).body.data
+    expect(again.nextTask).toMatchObject({ title: 'Прислать цены', isLate: true })
   })
 
   test('whoever a lead is assigned to is told; nobody who is no manager gets one', async () => {
@@ -165,6 +174,9 @@ describe('what is done with a lead', () => {
     const wrong = await assign(t.people.accountant.cabinetId, lead.version)
     expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['assigneeId']])
     expect((await assign(null, lead.version)).body.data.assignee).toBeNull()
+    expect(await idsIn('new', { mark: 'unassigned' })).toContain(lead.id)
+    const own = await assign(manager.cabinetId, lead.version + 1)
+    expect(own.body.data.assignee).toMatchObject({ id: manager.cabinetId })
     const { body } = await t.call(noticesSpec.listNotices, { as: manager, query: { box: 'new' } })
     expect(body.data.some(({ message }: noticesSpec.Notice) => message.includes('теперь ваше'))).toBe(false)
   })
@@ -173,6 +185,8 @@ describe('what is done with a lead', () => {
 describe('the board', () => {
   test('counts each column, what of it is stale, and what is late', async () => {
     const before = await column('qualified')
+    const waiting = () => countWaitingLeads(t.services.db, t.clock.now())
+    const { dueCount } = await waiting()
     const lead = await typeLead(t)
     const { id } = lead
     const moved: Lead = (await move(lead, 'qualified')).body.data
@@ -184,8 +198,19 @@ describe('the board', () => {
     const task = { title: 'Позвонить', dueOn: businessDate(t.clock.now()) }
     await t.call(spec.addLeadTask, { as: manager, params: { id: today.id }, body: task })
     expect((await column('qualified')).lateCount).toBe(after.lateCount)
+    const marked = async (mark: string, state = 'qualified') => {
+      const found = await idsIn(state, { mark })
+      return [found.includes(lead.id), found.includes(today.id)]
+    }
+    expect([await marked('late'), await marked('due')]).toEqual([
+      [true, false],
+      [true, true],
+    ])
+    expect((await waiting()).dueCount).toBe(dueCount + 2)
     await lose(moved)
     expect((await column('qualified')).lateCount).toBe(before.lateCount)
+    expect(await marked('late', 'lost')).toEqual([false, false])
+    expect((await waiting()).dueCount).toBe(dueCount + 1)
   })
 
   test.each([
@@ -204,6 +229,11 @@ describe('the board', () => {
     t.clock.advance(1)
     const stale = await idsIn(state, { mark: 'stale' })
     expect([stale.includes(lead.id), stale.includes(planned.id)]).toEqual([true, false])
+    const { staleCount, staleSince } = await countWaitingLeads(t.services.db, t.clock.now())
+    const { columns } = await board()
+    expect(staleCount).toBe(columns.reduce((sum, each) => sum + each.staleCount, 0))
+    const since = columns.flatMap(({ leads }) => leads.flatMap(({ isStale, activeAt }) => (isStale ? [activeAt] : [])))
+    expect(staleSince?.toISOString()).toBe(since.toSorted()[0])
   })
 
   test.each([

@@ -40,6 +40,9 @@ describe('requests of customers who were no leads', () => {
     expect((await step(publishOffer, published)).status).toBe(200)
     const offers = await offersIn('request_made', { subject: 'chemistry' })
     expect([offers.count, offers.first.map(({ id }) => id)]).toEqual([3, [waiting.id, published.id, returned.id]])
+    const [sentAt, publishedAt] = [dayMs, 2 * dayMs].map((after) => new Date(start.getTime() + after).toISOString())
+    expect(offers.first.map(({ waitingSince }) => waitingSince)).toEqual([sentAt, publishedAt, null])
+    expect(offers.first.map(({ lostReason }) => lostReason)).toEqual([null, null, null])
     t.clock.set(start)
   })
 

@@ -38,6 +38,8 @@ test('a stranger leaves a wish without an account; it is a lead of nobody, and m
   expect(data.consent).toEqual({ version: consentVersion, givenAt: data.createdAt })
   const notices = await t.call(noticesSpec.listNotices, { as: t.people.manager, query: { box: 'new' } })
   expect(notices.body.data[0]).toMatchObject({ link: `/dashboard/crm/${params.id}` })
+  const rows = t.services.db.selectFrom('notice').select('cabinet_id').where('link', 'like', `%${params.id}`)
+  expect(await rows.execute()).toEqual([{ cabinet_id: t.people.manager.cabinetId }])
 })
 
 test('a wish needs a proof of work, one for each', async () => {

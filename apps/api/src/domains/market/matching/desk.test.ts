@@ -58,6 +58,14 @@ test('promises that run out are on top, and a broken one says so from its moment
   t.clock.advance(1)
   expect((await found(sooner.id))?.isBroken).toBe(true)
   expect((await desk()).brokenCount).toBeGreaterThan(brokenCount)
+  const marked = async (mark: string) => (await desk({ mark })).data.map(({ id }: WaitingOffer) => id)
+  const [broken, soon] = [await marked('broken'), await marked('soon')]
+  expect([broken.includes(sooner.id), soon.includes(sooner.id)]).toEqual([true, false])
+  expect([broken.includes(later.id), soon.includes(later.id)]).toEqual([false, false])
+  t.clock.advance(24 * hourMs - 1 - spec.soonHours * hourMs)
+  expect(await marked('soon')).not.toContain(later.id)
+  t.clock.advance(1)
+  expect(await marked('soon')).toContain(later.id)
 })
 
 test('the desk is narrowed by what is owed and by subject', async () => {
@@ -116,6 +124,9 @@ test('who teaches the subject is a candidate, with what does not suit and what a
   const { id } = await publishOffer(t)
   const [first, second] = await candidates(id)
   expect(first).toMatchObject({ id: executor.cabinetId, misfits: [], hasResponded: false, runningContracts: 0 })
+  expect(first).toMatchObject({ days: 1, wantedDays: 2, lessonPriceKopecks: 4800, isWithinBudget: true })
+  const [dear] = await candidates((await publishOffer(t, { lessonMinutes: 90, priceToKopecks: 7199 })).id)
+  expect(dear).toMatchObject({ lessonPriceKopecks: 7200, isWithinBudget: false })
   expect(second).toMatchObject({ id: otherExecutor.cabinetId, misfits: ['level'] })
   await respond(t, id)
   expect((await candidates(id))[0]?.hasResponded).toBe(true)

@@ -5,7 +5,7 @@ import type { Candidate, WaitingOffer } from '@navyk/api-spec/market/matching'
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import { addAbsence } from '@navyk/api-spec/teaching/schedule'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { publishOffer, respond, submitOffer } from '../../../testing/agreements.ts'
+import { asCustomer, publishOffer, respond, submitOffer } from '../../../testing/agreements.ts'
 import { forgetQuotas } from '../../../testing/codes.ts'
 import { executorCards } from '../../../testing/executor-cards.ts'
 import { countStatements } from '../../../testing/lessons.ts'
@@ -65,6 +65,9 @@ test('nobody is invited twice, whoever asks again', async () => {
   expect(await refusals(id, executor)).toEqual([null])
   expect(await refusals(id, executor)).toEqual(['invited'])
   expect(await notices(executor, id)).toHaveLength(1)
+  const others = await publishOffer(t, {}, await asCustomer(t))
+  await saveCard(t.people.both)
+  expect(await refusals(others.id, t.people.both, executor)).toEqual(['own_request', null])
   const asked = await publishOffer(t, { invitedExecutorId: executor.cabinetId })
   expect(await refusals(asked.id, executor)).toEqual(['invited'])
 })
@@ -91,6 +94,13 @@ test('an invitation is answered by a response or by putting the request aside', 
   await respond(t, id)
   await t.call(offersSpec.dismissOffer, { as: otherExecutor, params: { id }, body: { reason: 'Далеко' } })
   expect((await states(id))?.toSorted()).toEqual(['applied', 'declined'])
+  const other = await publishOffer(t)
+  const [early] = (await respond(t, other.id)).responses
+  const params = { id: other.id, responseId: early?.id ?? '' }
+  await t.call(offersSpec.withdrawResponse, { as: executor, params, body: { version: early?.version } })
+  t.clock.advance(1000)
+  expect(await refusals(other.id, executor)).toEqual([null])
+  expect(await states(other.id)).toEqual(['invited'])
 })
 
 test('who was invited and did not answer still sees a request that is over, and the invitation has lapsed', async () => {

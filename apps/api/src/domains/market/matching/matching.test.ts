@@ -49,10 +49,11 @@ describe('an executor who looks for work', () => {
     const late = { wantedSlots: [{ weekday: 2, from: '17:30', to: '21:00' }] }
     const grodno = await publishOffer(t, { ...late, place: 'Гродно, центр', priceToKopecks: 6000, subject: 'chess' })
     expect(await ids(executor, { place: 'гродно' })).toEqual([grodno.id])
-    expect(await ids(executor, { priceFrom: '5000' })).toEqual([grodno.id])
+    const open = await publishOffer(t, { priceFromKopecks: null, priceToKopecks: null, subject: 'chess' })
+    expect(await ids(executor, { priceFrom: '5000' })).toEqual([open.id, grodno.id])
     expect(await ids(executor, { search: 'логарифм' })).toEqual([fits.id])
     expect(await ids(executor, { search: `№ ${fits.number}` })).toContain(fits.id)
-    expect(await ids(executor, { search: 'шах', searchSubjects: 'chess' })).toEqual([grodno.id])
+    expect(await ids(executor, { search: 'шах', searchSubjects: 'chess' })).toEqual([open.id, grodno.id])
     expect(await ids(executor, { search: '%' })).toEqual([])
     const fitting = await ids(executor, { fits: '1' })
     expect([fitting.includes(fits.id), fitting.includes(grodno.id)]).toEqual([true, false])
@@ -169,6 +170,23 @@ describe('a published offer', () => {
     await saveCard(executor)
     const invited = await publishOffer(t, { invitedExecutorId: executor.cabinetId })
     expect(await toldOf(executor, invited)).toBe(0)
+  })
+
+  test('is told again when it is opened again, but not to who has put it aside or responded', async () => {
+    const { executor, otherExecutor, both, customer, manager } = t.people
+    for (const each of [executor, otherExecutor, both]) await saveCard(each)
+    const offer = await publishOffer(t)
+    const params = { id: offer.id }
+    await t.call(offersSpec.dismissOffer, { as: executor, params, body: { reason: 'Далеко' } })
+    await respond(t, offer.id, {}, both)
+    const { version } = (await t.call(offersSpec.getOffer, { as: customer, params })).body.data
+    await t.call(offersSpec.cancelOffer, { as: customer, params, body: { version, reason: 'Передумали' } })
+    const again = { version: version + 1, deadlineOn: offer.deadlineOn }
+    expect((await t.call(offersSpec.republishOffer, { as: manager, params, body: again })).status).toBe(200)
+    const notices = t.services.db.selectFrom('notice').select('cabinet_id').where('link', 'like', `%${offer.id}`)
+    const told = await notices.where('kind', '=', 'offers.notices.suits').execute()
+    const timesOf = ({ cabinetId }: TestPerson) => told.filter(({ cabinet_id: id }) => id === cabinetId).length
+    expect([otherExecutor, executor, both].map(timesOf)).toEqual([2, 1, 1])
   })
 })
 

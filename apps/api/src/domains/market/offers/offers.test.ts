@@ -41,6 +41,13 @@ const listed = async (as: TestPerson, query: Record<string, string> = {}) =>
 const ids = async (as: TestPerson, query?: Record<string, string>) => (await listed(as, query)).map(({ id }) => id)
 const newestNotice = async (as: TestPerson) =>
   (await t.call(listNotices, { as, query: { box: 'new', limit: '1' } })).body.data[0]
+/** Who has been told this about an offer. */
+const toldOf = async (id: string, kind: string) => {
+  const notices = t.services.db.selectFrom('notice').select('cabinet_id').where('link', 'like', `%${id}`)
+  const rows = await notices.where('kind', '=', `offers.notices.${kind}`).execute()
+  return rows.map((row) => row.cabinet_id).sort()
+}
+const cabinetsOf = (...people: TestPerson[]) => people.map(({ cabinetId }) => cabinetId).sort()
 /** What the person may do with an offer. */
 const mayOf = (offer: Offer) => Object.entries(offer.actions).flatMap(([name, may]) => (may ? [name] : []))
 const stored = async (table: 'offer' | 'offer_response') =>
@@ -52,6 +59,13 @@ describe('publishing an offer', () => {
     expect(offer).toMatchObject({ ...offerForm, state: 'published', responseCount: 0, version: 2 })
     expect(mayOf(offer)).toEqual(['cancel'])
     expect((await offerOf(t.people.executor, offer.id)).actions.respond).toBe(true)
+  })
+
+  test('is told to its customer alone, as managers alone are told that it waits', async () => {
+    const { customer, manager } = t.people
+    const { id } = await publishOffer(t)
+    expect(await toldOf(id, 'submitted')).toEqual(cabinetsOf(manager))
+    expect(await toldOf(id, 'published')).toEqual(cabinetsOf(customer))
   })
 
   test.each([
@@ -279,8 +293,11 @@ describe('taking a response back', () => {
     expect(answer.body.data).toMatchObject({ state: 'in_selection', responseCount: 0 })
     expect(answer.body.data.actions).toMatchObject({ respond: true, withdraw: false })
     expect((await newestNotice(customer)).message).toContain('отозван')
+    const unseen = (await listed(customer)).find((each) => each.id === id)
+    expect(unseen).toMatchObject({ unseenCount: 0, responseCount: 0 })
     expect((await offerOf(customer, id)).responses.map(({ state }) => state)).toEqual(['withdrawn'])
     await respond(t, id)
+    expect((await listed(customer)).find((each) => each.id === id)?.unseenCount).toBe(1)
     expect((await offerOf(customer, id)).responses.map(({ state }) => state)).toEqual(['withdrawn', 'submitted'])
   })
 
@@ -325,6 +342,21 @@ describe('cancelling an offer', () => {
     expect((await newestNotice(executor)).message).toBe(`Заявка №\u00a0${offer.number} отменена: Переехали`)
   })
 
+  test('is told to those whose responses wait and to the customer of a manager, not to who cancels or has withdrawn', async () => {
+    const { customer, executor, otherExecutor, manager } = t.people
+    for (const [as, told] of [
+      [customer, [executor]],
+      [manager, [customer, executor]],
+    ] as const) {
+      const { id } = await publishOffer(t)
+      await respond(t, id)
+      const [withdrawn] = (await respond(t, id, {}, otherExecutor)).responses
+      await withdraw(otherExecutor, id, withdrawn)
+      await cancel(as, await offerOf(manager, id))
+      expect(await toldOf(id, 'cancelled')).toEqual(cabinetsOf(...told))
+    }
+  })
+
   test('from an old version is refused with the offer as it is now', async () => {
     const { customer } = t.people
     const old = await publishOffer(t)
@@ -364,10 +396,12 @@ test('the last day counts to its end in Minsk: then the offer is over, and every
   const start = t.clock.now()
   const { id, version } = await publishOffer(t, { deadlineOn: '2026-11-22' })
   await respond(t, id)
+  const [withdrawn] = (await respond(t, id, {}, otherExecutor)).responses
+  await withdraw(otherExecutor, id, withdrawn)
   t.clock.set(new Date('2026-11-22T20:59:59Z'))
   expect((await offerOf(otherExecutor, id)).actions.respond).toBe(true)
   t.clock.set(new Date('2026-11-22T21:00:00Z'))
-  expect((await read(otherExecutor, id)).status).toBe(404)
+  expect((await read(t.people.both, id)).status).toBe(404)
   expect(await offerOf(customer, id)).toMatchObject({ state: 'expired', actions: { choose: false, cancel: false } })
   expect(await ids(customer, { state: 'expired' })).toContain(id)
   expect(await ids(customer, { scope: 'open' })).not.toContain(id)
@@ -378,6 +412,7 @@ test('the last day counts to its end in Minsk: then the offer is over, and every
   await offerTasks(t.services)['expire-offers']()
   expect((await offerOf(executor, id)).responses[0]?.state).toBe('closed')
   for (const person of [customer, executor]) expect((await newestNotice(person)).message).toContain('истёк')
+  expect(await toldOf(id, 'expired')).toEqual(cabinetsOf(customer, executor))
   const before = (await t.services.db.selectFrom('notice').select('id').execute()).length
   await offerTasks(t.services)['expire-offers']()
   expect((await t.services.db.selectFrom('notice').select('id').execute()).length).toBe(before)

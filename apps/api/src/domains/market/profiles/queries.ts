@@ -75,6 +75,10 @@ export interface PublicCard {
   checked: CredentialKind[]
 }
 
+/** Of those who can teach: whoever is blocked or leaving takes nobody new. */
+const isShownToAll = sql<boolean>`(executor_profile.is_public and exists (
+  select from person_names person where person.id = executor_profile.cabinet_id and not person.is_frozen))`
+
 /** A page of public cards in the order of their ids. */
 export async function listPublicCards(
   reader: Reader,
@@ -94,7 +98,7 @@ export async function listPublicCards(
     .selectFrom('executor_profile')
     .select(['cabinet_id as executorId', 'about', 'city', 'subjects', 'formats', 'hour_kopecks as hourPayKopecks'])
     .select(checkedKindsOn(filter.today).as('checked'))
-    .where('is_public', '=', true)
+    .where(isShownToAll)
     .$if(subject !== undefined, (query) => query.where(sql<boolean>`${subject}::text = any(subjects)`))
     .$if(format !== undefined, (query) => query.where(sql<boolean>`${format}::text = any(formats)`))
     .$if(city !== undefined && city !== '', (query) =>
@@ -113,7 +117,7 @@ export async function listPublicCities(reader: Reader): Promise<string[]> {
     .selectFrom('executor_profile')
     .select('city')
     .distinct()
-    .where('is_public', '=', true)
+    .where(isShownToAll)
     .where('city', '<>', '')
     .orderBy('city')
     .limit(200)

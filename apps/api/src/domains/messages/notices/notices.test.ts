@@ -82,6 +82,10 @@ test('what others do leaves what waits for the staff; what one of the staff does
     (await t.call(listNotices, { as, query: { box: 'new' } })).body.data.map(({ count }: Notice) => count)
   for (const to of [manager, administrator, manager]) await tell(to, customer)
   expect([await waiting(manager), await waiting(administrator)]).toEqual([[2], [1]])
+  // Nobody is told of their own action.
+  await tell(accountant, accountant)
+  expect(await waiting(accountant)).toEqual([])
+  for (const to of [manager, manager, administrator]) await tell(to, customer)
   await tell(customer, accountant)
   expect([await waiting(manager), await waiting(administrator)]).toEqual([[], []])
 })

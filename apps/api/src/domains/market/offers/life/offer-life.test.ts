@@ -28,6 +28,12 @@ const offerOf = async (as: TestPerson, id: string) =>
   (await t.call(offersSpec.getOffer, { as, params: { id } })).body.data as offersSpec.Offer
 const newestNotice = async (as: TestPerson) =>
   (await t.call(noticesSpec.listNotices, { as, query: { box: 'new', limit: '1' } })).body.data[0]
+/** Who has been told this about an offer. */
+const toldOf = async (id: string, kind: string) => {
+  const notices = t.services.db.selectFrom('notice').select('cabinet_id').where('link', 'like', `%${id}`)
+  const rows = await notices.where('kind', '=', `offers.notices.${kind}`).execute()
+  return rows.map((row) => row.cabinet_id).sort()
+}
 const rowsOf = async (id: string) => {
   const offer = await t.services.db.selectFrom('offer').selectAll().where('id', '=', id).execute()
   const responses = t.services.db.selectFrom('offer_response').selectAll().where('offer_id', '=', id)
@@ -243,14 +249,27 @@ describe('the life of an offer', () => {
   })
 
   test('a paused offer keeps its responses, says why to those who responded, and goes on in selection', async () => {
-    const { executor, customer } = t.people
+    const { executor, otherExecutor, customer } = t.people
     const id = await inState.in_selection()
+    await respond(t, id, {}, otherExecutor)
+    const [other] = (await offerOf(otherExecutor, id)).responses
+    const withdrawn = { params: { id, responseId: other?.id ?? '' }, body: { version: other?.version } }
+    expect((await t.call(offersSpec.withdrawResponse, { as: otherExecutor, ...withdrawn })).status).toBe(200)
     await pause(id)
     expect((await newestNotice(executor)).message).toContain(reason)
     expect(await offerOf(executor, id)).toMatchObject({ state: 'paused', outcomeReason: reason })
     const resumed = await step(offersSpec.resumeOffer, t.people.manager, id)
     expect(resumed.body.data).toMatchObject({ state: 'in_selection', outcomeReason: null, responseCount: 1 })
     expect((await newestNotice(customer)).message).toContain('снова открыта')
+    for (const kind of ['paused', 'resumed']) {
+      expect(await toldOf(id, kind)).toEqual([customer.cabinetId, executor.cabinetId].toSorted())
+    }
+    await pause(id)
+    const [own] = (await offerOf(executor, id)).responses
+    const params = { id, responseId: own?.id ?? '' }
+    const answer = await t.call(offersSpec.withdrawResponse, { as: executor, params, body: { version: own?.version } })
+    expect([answer.status, answer.body.data.responses[0].state]).toEqual([200, 'withdrawn'])
+    expect((await step(offersSpec.resumeOffer, t.people.manager, id)).body.data.state).toBe('published')
   })
 
   test('what ended a response stays with it, also after the offer has been opened again', async () => {
@@ -261,11 +280,35 @@ describe('the life of an offer', () => {
     const offer = await offerOf(executor, id)
     expect(offer).toMatchObject({ state: 'published', outcomeReason: null, actions: { respond: true } })
     expect(offer.responses).toMatchObject([{ state: 'closed', ending: 'offer_cancelled', reason: 'Переехали' }])
+    expect(await toldOf(id, 'published')).toEqual([customer.cabinetId, customer.cabinetId])
+    await step(offersSpec.cancelOffer, customer, id, { reason })
+    t.clock.advance(60_000)
+    const waiting = (await step(offersSpec.republishOffer, customer, id, { deadlineOn })).body.data
+    expect(waiting).toMatchObject({ state: 'moderation', waitingSince: t.clock.now().toISOString() })
+    expect(await toldOf(id, 'submitted')).toEqual([manager.cabinetId, manager.cabinetId])
     for (const wrong of ['2026-11-19', '2027-12-01']) {
       const refused = await step(offersSpec.republishOffer, customer, await inState.cancelled(), { deadlineOn: wrong })
       expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['deadlineOn']])
     }
   })
+})
+
+test('the numbers of the scopes are those of their lists, each with offers of its states alone', async () => {
+  for (const make of Object.values(inState)) await make()
+  const statesIn = {
+    open: ['in_selection', 'published'],
+    moderation: ['moderation'],
+    closed: ['cancelled', 'closed_matched', 'expired', 'matched'],
+  }
+  for (const as of [t.people.customer, t.people.manager]) {
+    const counts = (await t.call(offersSpec.countOffers, { as })).body.data
+    for (const [scope, states] of Object.entries(statesIn)) {
+      const query = { scope, limit: '100' }
+      const rows: offersSpec.OfferSummary[] = (await t.call(offersSpec.listOffers, { as, query })).body.data
+      expect([scope, [...new Set(rows.map(({ state }) => state))].sort()]).toEqual([scope, states])
+      expect([scope, counts[scope]]).toEqual([scope, rows.length])
+    }
+  }
 })
 
 describe('an invitation', () => {
@@ -388,6 +431,12 @@ describe('a response before the choice', () => {
     expect(seen.body.data.responses).toMatchObject([{ priceKopecks: 4800, priceBeforeKopecks: 3600 }])
     expect(seen.words).not.toContain('4000')
     expect((await offerOf(manager, id)).version).toBe((silent.body.data.version as number) + 1)
+    const prices = async () =>
+      (await offerOf(customer, id)).responses.map((each) => [each.priceKopecks, each.priceBeforeKopecks ?? null])
+    await change(id, await own(id), { payKopecks: 4000, message: 'Могу и по субботам' })
+    expect(await prices()).toEqual([[4800, null]])
+    for (const payKopecks of [4500, 5000]) await change(id, await own(id), { payKopecks })
+    expect(await prices()).toEqual([[6000, 4800]])
   })
 
   test('can’t be chosen at a price that it no longer has', async () => {

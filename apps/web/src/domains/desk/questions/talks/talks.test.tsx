@@ -57,6 +57,17 @@ test('the other sides of the own contracts are listed, with what is new', async 
   expect(within(list).getByRole('link', { name: 'Мицкевич Ольга' })).toBeDefined()
   expect(within(list).getByText('Новое')).toBeDefined()
   expect(within(list).getByText(/Миша/)).toBeDefined()
+  expect(within(list).queryByText('Вы:')).toBeNull()
+})
+
+test('a customer reads whom they write to, and that the last words are their own', async () => {
+  const last = { excerpt: 'Купим завтра', lastSide: 'customer' as const, lastMessageAt: '2026-11-20T08:00:00Z' }
+  answer(listTalks, { data: [{ ...facts, ...last, isNew: false }], nextCursor: null })
+  await renderScreen(<QuestionsPage />, { user: customer, path: '/?with=parties' })
+  const list = await screen.findByRole('list', { name: 'Переписка' })
+  expect(within(list).getByRole('link', { name: 'Ковалевская Анна' })).toBeDefined()
+  expect(within(list).getByText('Вы:')).toBeDefined()
+  expect(within(list).queryByText('Новое')).toBeNull()
 })
 
 test('more talks than a glance takes are searched, by what stands in the address', async () => {
