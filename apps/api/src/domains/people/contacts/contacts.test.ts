@@ -176,6 +176,24 @@ describe('a new e-mail', () => {
   })
 })
 
+test('a new e-mail ends no session, and the history names both addresses in part', async () => {
+  const { administrator } = t.people
+  const { phone } = await read(administrator)
+  const signedIn = await t.call(signIn, { body: { username: phone, password: testPassword } })
+  const other = { token: signedIn.body.accessToken as string }
+  const asked = await ask(administrator, { email: 'fresh@example.test' })
+  const { right } = await digitsFor(t, 'fresh@example.test')
+  await confirm(administrator, asked.body.data.email.publicCode, right)
+  expect((await t.call(getSignedInUser, { as: other })).status).toBe(200)
+  const event = await t.services.db
+    .selectFrom('audit_event')
+    .select('changes')
+    .where('object_id', '=', administrator.accountId)
+    .where('action', '=', 'email_changed')
+    .executeTakeFirst()
+  expect(event?.changes).toEqual({ email: { from: 'ad***@example.test', to: 'fr***@example.test' } })
+})
+
 test("another account's code confirms nothing", async () => {
   const asked = await ask(t.people.manager, { email: 'mine@example.test' })
   const { right } = await digitsFor(t, 'mine@example.test')

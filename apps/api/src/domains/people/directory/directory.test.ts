@@ -15,6 +15,7 @@ import { countStatements } from '../../../testing/lessons.ts'
 import { type TestApp, testApp, testPassword } from '../../../testing/test-app.ts'
 import { createAccounts } from '../accounts/index.ts'
 import { listAccounts as listAccountsOf } from './list-accounts.ts'
+import { findAccountsBy } from './queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -153,6 +154,42 @@ test('the details name the cabinets, which of them may be opened, and no secret'
   expect(answer.text).not.toMatch(/password|hash|token/i)
   const staff = await t.call(getAccount, { as: as(), params: { id: manager.accountId } })
   expect(staff.body.data.cabinets).toMatchObject([{ role: 'staff', permissions: ['manager'], canOpen: false }])
+})
+
+test('the cabinets of who is blocked or leaving are not opened', async () => {
+  const { otherExecutor } = t.people
+  const set = (columns: Record<string, Date | null>) =>
+    t.services.db.updateTable('account').set(columns).where('id', '=', otherExecutor.accountId).execute()
+  const canOpen = async () => {
+    const { body } = await t.call(getAccount, { as: as(), params: { id: otherExecutor.accountId } })
+    return body.data.cabinets.map((cabinet: { canOpen: boolean }) => cabinet.canOpen)
+  }
+  expect(await canOpen()).toEqual([true])
+  await set({ blocked_at: t.clock.now() })
+  expect(await canOpen()).toEqual([false])
+  await set({ blocked_at: null, ...leaving() })
+  expect(await canOpen()).toEqual([false])
+  await set({ deletion_asked_at: null, deletion_at: null })
+})
+
+test('an erased account is in no list and no search, and its details and phone are not there', async () => {
+  const phone = '375334468001'
+  const person = { phone, firstName: 'Лев', lastName: 'Стёртый', email: null, passwordHash: '' }
+  const [made] = await t.services.transact((tx) =>
+    createAccounts(tx, t.services, [{ ...person, cabinets: [{ role: 'customer' as const }] }]),
+  )
+  const id = made?.accountId ?? ''
+  const found = async () => [
+    (await names({ search: 'стёртый' })).length,
+    (await findAccountsBy(t.services.db, ['стёртый'], undefined, 5)).length,
+    (await t.call(getAccount, { as: as(), params: { id } })).status,
+    (await t.call(showPhone, { as: as(), params: { id } })).status,
+  ]
+  expect(await found()).toEqual([1, 1, 200, 200])
+  const now = t.clock.now()
+  const columns = { deletion_asked_at: now, deletion_at: now, erased_at: now, phone: `erased-${id}` }
+  await t.services.db.updateTable('account').set(columns).where('id', '=', id).execute()
+  expect(await found()).toEqual([0, 0, 404, 404])
 })
 
 test('who opened the details stands in the history of the account', async () => {

@@ -126,6 +126,7 @@ describe('changing a learner', () => {
   })
 })
 
+const leaving = () => ({ deletion_asked_at: t.clock.now(), deletion_at: t.clock.now() })
 let phones = 375_334_461_000
 const cabinets = [{ role: 'customer' as const }]
 test.each([
@@ -157,3 +158,31 @@ test.each([
     expect(found.map(({ has_learner: hasLearner }) => hasLearner)).toEqual(areOne ? [true] : [])
   },
 )
+
+test.each([
+  ['whom nothing sets apart', () => ({}), undefined, true],
+  ['one of whom is leaving', leaving, undefined, false],
+  ['the newer of whom is of the staff', () => ({}), 'newer' as const, false],
+  ['the older of whom is of the staff', () => ({}), 'older' as const, true],
+])('customers of one name and e-mail, %s, seem to be one or not', async (title, columns, staff, areOne) => {
+  const person = { lastName: 'Двойная', firstName: title, passwordHash: '' }
+  const found = await t.services.transact(async (tx) => {
+    const made = await createAccounts(
+      tx,
+      t.services,
+      (['older', 'newer'] as const).map((which) => ({
+        ...{ ...person, phone: `${phones++}`, email: which === 'older' ? 'Two@example.test' : 'two@example.test' },
+        cabinets:
+          staff === which ? [...cabinets, { role: 'staff' as const, permissions: ['manager' as const] }] : cabinets,
+      })),
+    )
+    await tx
+      .updateTable('account')
+      .set({ first_name: title, ...columns() })
+      .where('id', '=', made[0]?.accountId ?? '')
+      .execute()
+    const { pairs } = await listDoubles(tx, { areDistinct: false, sign: 'email' }, undefined, 100)
+    return pairs.filter(({ newer_id }) => newer_id === made[1]?.cabinets.customer)
+  })
+  expect(found).toHaveLength(areOne ? 1 : 0)
+})

@@ -100,7 +100,36 @@ test('a request is found by its goal, its subject and its number, by whoever may
   ).toContain(offer?.id)
 })
 
+test('a request that waits for people is open on its last day and expired on the day after', async () => {
+  const setDay = (deadline_on: string) =>
+    t.services.db.updateTable('offer').set({ deadline_on }).where('goal', '=', 'Подготовка к олимпиаде').execute()
+  const states = async () => (await find(t.people.manager, 'олимп')).offers.map(({ state }) => state)
+  await setDay('2026-11-20')
+  expect(await states()).toEqual(['published'])
+  await setDay('2026-11-19')
+  expect(await states()).toEqual(['expired'])
+  await setDay(offerForm.deadlineOn)
+})
+
 describe('who finds what', () => {
+  test('a contract that was not sent yet is found by staff alone', async () => {
+    const { customer, executor, manager } = t.people
+    const draft = await createContract(t)
+    await t.services.db
+      .updateTable('contract')
+      .set({ state: 'draft', sent_at: null, activated_at: null })
+      .where('id', '=', draft.id)
+      .execute()
+    const isFoundBy = async (as: TestPerson) => (await find(as, 'Savich')).contracts.some(({ id }) => id === draft.id)
+    expect([await isFoundBy(customer), await isFoundBy(executor), await isFoundBy(manager)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    await t.services.db.deleteFrom('contract_terms').where('contract_id', '=', draft.id).execute()
+    await t.services.db.deleteFrom('contract').where('id', '=', draft.id).execute()
+  })
+
   test('nobody finds what is another’s', async () => {
     expect((await find(t.people.executor, `№0${numbers[1]}`)).contracts).toEqual([])
     expect((await find(t.people.otherExecutor, 'дроб')).lessons).toHaveLength(1)
