@@ -28,13 +28,13 @@ test('a payment is given to a customer who has no invoice, found by name', async
   expect(asked.at(-1)?.query.get('name')).toBe('миц')
 })
 
-test.each([
-  ['people', listPayers],
-  ['invoices', listInvoices],
-] as const)('a search for a customer says so when the %s could not be looked through', async (_, endpoint) => {
+test.each<[string, () => unknown]>([
+  ['people', () => refuse(listPayers, 500)],
+  ['invoices', () => refuse(listInvoices, 500)],
+])('a search for a customer says so when the %s could not be looked through', async (_, refuseOne) => {
   answer(listPayers, { data: [] })
   answer(listInvoices, { data: [], nextCursor: null } as never)
-  refuse(endpoint, 500)
+  refuseOne()
   await renderScreen(<SettleDialog problem={problem} onClose={() => undefined} />, { user: staff, language: 'ru' })
   await userEvent.type(await screen.findByRole('combobox', { name: 'Заказчик' }), 'миц')
   expect(await screen.findByText('Поиск не удался. Введите ещё раз')).toBeDefined()

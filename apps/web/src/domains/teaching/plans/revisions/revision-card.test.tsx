@@ -71,10 +71,7 @@ test('each answer to a change of a plan has its button by its own right', async 
   const found = await buttonsOfEach(
     rights,
     (actions) => (
-      <RevisionCard
-        plan={{ ...plan, actions: { ...plan.actions, withdrawRevision: false, ...actions } }}
-        onRevise={nothing}
-      />
+      <RevisionCard plan={{ ...plan, actions: { ...plan.actions, ...actions } }} onRevise={nothing} />
     ),
     staff,
   )
