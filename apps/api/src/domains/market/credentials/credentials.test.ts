@@ -203,7 +203,7 @@ describe('files', () => {
 })
 
 describe('checking', () => {
-  test('a confirmed one counts, and its executor is told', async () => {
+  test('a confirmed one counts, and its executor is told and by whom', async () => {
     const { executor, administrator } = t.people
     const uploaded = await uploadCredential(t)
     const answer = await confirmCredential(t, uploaded, administrator)
@@ -215,6 +215,7 @@ describe('checking', () => {
       {
         message: 'Ваш диплом проверен: заказчики видят отметку на карточке',
         link: `/dashboard/profile?credential=${uploaded.id}`,
+        name: expect.stringContaining('Last-administrator'),
       },
     ])
   })

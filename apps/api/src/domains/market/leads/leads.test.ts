@@ -158,14 +158,17 @@ describe('what is done with a lead', () => {
     expect(again.nextTask).toMatchObject({ title: 'Прислать цены', isLate: true })
   })
 
-  test('whoever a lead is assigned to is told; nobody who is no manager gets one', async () => {
+  test('whoever a lead is assigned to is told by whom; nobody who is no manager gets one', async () => {
     const other = await otherStaff(t, 'manager')
     const given = await typeLead(t)
     const giving = { version: given.version, assigneeId: other.cabinetId }
     await t.call(spec.assignLead, { as: manager, params: { id: given.id }, body: giving })
     const told = (await t.call(noticesSpec.listNotices, { as: other, query: { box: 'new' } })).body.data
     expect(told).toMatchObject([
-      { link: `/dashboard/crm/${given.id}`, message: expect.stringContaining('теперь ваше') },
+      {
+        ...{ link: `/dashboard/crm/${given.id}`, message: expect.stringContaining('теперь ваше') },
+        name: expect.stringContaining('Last-manager'),
+      },
     ])
     const lead = await typeLead(t)
     const params = { id: lead.id }

@@ -25,6 +25,13 @@ export async function lockCreditRows(tx: Tx, customerIds: string[]): Promise<Map
   return new Map(rows.map((row) => [row.customer_id, row.credit_kopecks]))
 }
 
+/** Locks the money of one customer until the transaction ends. @returns their credit, in kopecks
+ *  @throws Failure 409 `owner_merged` */
+export async function lockCredit(tx: Tx, customerId: string): Promise<number> {
+  const credits = await lockCreditRows(tx, [customerId])
+  return [...credits.values()].reduce((sum, kopecks) => sum + kopecks, 0)
+}
+
 export interface CreditChange {
   customerId: string
   creditKopecks: number

@@ -3,6 +3,7 @@ export {
   findCustomersWithCredit,
   findInvoiceOwner,
   listDueInvoices,
+  lockCredit,
   lockCreditRows,
   lockDueInvoices,
   sumCredit,

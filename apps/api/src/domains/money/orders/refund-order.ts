@@ -5,7 +5,7 @@ import type { Effects } from '../../../platform/services.ts'
 import { refused, type Session } from '../../../platform/http/index.ts'
 import { moneyInText } from '../../../platform/text-formats.ts'
 import { freeSeatsOfOrder } from '../../teaching/programmes/index.ts'
-import { cancelOrderInvoice, creditOrderInvoice, findDebtOfSold, lockCreditRows } from '../invoices/index.ts'
+import { cancelOrderInvoice, creditOrderInvoice, findDebtOfSold, lockCredit } from '../invoices/index.ts'
 import { giveBackPromo, releaseStock } from '../products/index.ts'
 import { listGrantedPackages, refundWallet } from '../wallets/index.ts'
 import { lockWithMoney } from './fulfil-order.ts'
@@ -23,7 +23,7 @@ import { isGivenUp, worthOfSeat } from './seat-worth.ts'
 export const refundOrder = orderSteps.useCase<typeof spec.refundOrder>(
   'refund',
   async ({ tx, effects, session, row, conflict, refusal }, { lineIds, refundKopecks, reason }) => {
-    const before = await creditOf(tx, row)
+    const before = await lockCredit(tx, row.customer_id)
     const isUnopened = row.state === 'paid' || row.state === 'paid_unfulfilled'
     if (isUnopened) {
       if (refundKopecks !== row.total_kopecks) throw await conflict()
@@ -50,7 +50,7 @@ export const refundOrder = orderSteps.useCase<typeof spec.refundOrder>(
     }
     const present = (await findOrder(tx, row.id)) ?? row
     // What was not paid, or not any more, only makes the invoice less.
-    const credited = (await creditOf(tx, row)) - before
+    const credited = (await lockCredit(tx, row.customer_id)) - before
     const notice = credited === refundKopecks ? 'refunded' : 'refunded_unpaid'
     await orderSteps.at(tx, effects, session, { row: present }).tell(notice, [row.customer_id], {
       ...{ number: row.number, amount: moneyInText(refundKopecks), credit: moneyInText(credited), reason },
@@ -58,9 +58,6 @@ export const refundOrder = orderSteps.useCase<typeof spec.refundOrder>(
     return describeOrder(tx, effects, session, present)
   },
 )
-
-const creditOf = async (tx: Tx, { customer_id: id }: OrderRow): Promise<number> =>
-  (await lockCreditRows(tx, [id])).get(id) ?? 0
 
 /** What was never opened: its invoice is void, and all that was paid is credit. */
 async function refundUnopened(tx: Tx, effects: Effects, session: Session, row: OrderRow, reason: string) {

@@ -10,6 +10,7 @@ import {
   allocatePayments,
   findCustomersWithCredit,
   findInvoiceOwner,
+  lockCredit,
   lockCreditRows,
   lockDueInvoices,
 } from '../invoices/index.ts'
@@ -27,7 +28,7 @@ export const allocateCredit: WriteCase<typeof spec.allocateCredit> = async (tx, 
   const invoice = first && (await findInvoiceOwner(tx, first.invoiceId))
   if (!invoice || !maySee(session, invoice)) throw notFound()
   const customerId = invoice.customer_id
-  const credit = (await lockCreditRows(tx, [customerId])).get(customerId) ?? 0
+  const credit = await lockCredit(tx, customerId)
   // An invoice of another customer is not among what this one owes.
   const chosen = await chosenOf(tx, customerId, allocations)
   if (credit < allocations.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)) {

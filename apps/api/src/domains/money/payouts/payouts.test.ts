@@ -84,12 +84,22 @@ describe('a payout', () => {
     expect(await owed()).toBe(0)
   })
 
-  test('that the bank sends back is posted back, and stays in the list', async () => {
+  test('that the bank sends back is posted back, and stays in the list; both postings name the statement', async () => {
     await step(payouts.startPayout)
     await step(payouts.recordPayout, { amountKopecks: 6000, paidOn })
     const back = await step(payouts.failPayout, { reason: 'Счёт закрыт' })
     expect(back.body.data).toMatchObject({ state: 'failed', paidKopecks: 0 })
     expect([await owed(), await bank()]).toEqual([6000, 0])
+    const posted = await t.services.db
+      .selectFrom('ledger_transaction')
+      .select(['kind', 'reference_id', 'memo'])
+      .where('source_kind', '=', 'payout')
+      .orderBy('kind')
+      .execute()
+    expect(posted).toEqual([
+      { kind: 'payout', reference_id: id, memo: '2026-10' },
+      { kind: 'payout_failed', reference_id: id, memo: '2026-10' },
+    ])
   })
 
   test.each([

@@ -332,13 +332,16 @@ describe('the accountant', () => {
     await confirm()
   }
 
-  test('approves a confirmed statement alone up to the limit', async () => {
+  test('approves a confirmed statement alone up to the limit, of which the executor is told by name', async () => {
     await run()
     expect((await step(income.approveIncomeReport, t.people.accountant)).status).toBe(409)
     await confirm()
     const answer = await step(income.approveIncomeReport, t.people.accountant)
     expect(answer.body.data).toMatchObject({ state: 'approved', lacks: null, approval: { needsTwo: false } })
-    expect(await noticesOf(t.people.executor)).toContain('одобрена')
+    const [notice] = JSON.parse(await noticesOf(t.people.executor))
+    expect(notice).toMatchObject({
+      ...{ name: expect.stringContaining('Last-accountant'), message: expect.stringContaining('одобрена') },
+    })
   })
 
   test('approves no statement of an executor who has named nowhere to be paid, nor with all of the month', async () => {

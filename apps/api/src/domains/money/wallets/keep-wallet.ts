@@ -14,6 +14,7 @@ import {
   findInvoices,
   findDebtOfSold,
   issueOrderInvoice,
+  lockCredit,
   lockCreditRows,
   noteGranted,
 } from '../invoices/index.ts'
@@ -153,8 +154,7 @@ const refundLocked = walletSteps.useCase<typeof spec.refundWallet>(
   async ({ tx, effects, session, now, row, take, tell, refusal }, { reason }) => {
     const debt = await findDebtOfSold(tx, { kind: 'package', sourceId: row.id })
     if (debt === 'given_up') throw await refusal('debt_given_up')
-    const creditOf = async () => (await lockCreditRows(tx, [row.customer_id])).get(row.customer_id) ?? 0
-    const before = await creditOf()
+    const before = await lockCredit(tx, row.customer_id)
     const refund = row.state === 'pending' ? 0 : refundOf(row)
     // An invoice that was credited or written off asks for less than its plan.
     const taken = row.source_kind === ofPlan ? await takeOffPlan(tx, effects, session, row, refund, reason) : refund
@@ -177,7 +177,7 @@ const refundLocked = walletSteps.useCase<typeof spec.refundWallet>(
       ...{ refundKopecks: taken, reason },
     })
     // What was not paid, or not any more, only makes the invoice less.
-    const credited = (await creditOf()) - before
+    const credited = (await lockCredit(tx, row.customer_id)) - before
     const values = { name: row.name, amount: moneyInText(taken), credit: moneyInText(credited), reason }
     const notice = credited === taken ? 'refunded' : 'refunded_unpaid'
     await tell(taken > 0 ? notice : 'ended', [row.customer_id], values)

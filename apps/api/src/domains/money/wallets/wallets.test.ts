@@ -112,9 +112,9 @@ describe('a package', () => {
     expect([await owes(), await prepaid()]).toEqual([7500, 0])
   })
 
-  test('counts a lesson that was held as used before it is settled', async () => {
+  test('counts a lesson that was held as used before it is settled, and none whose outcome nobody has said yet', async () => {
     const id = await grant(t)
-    await teach(t, contract, days(5))
+    await teach(t, contract, [...days(5), { date: '2026-10-12', outcome: null }])
     expect(await get(id)).toMatchObject({ leftUnits: 7, usedUnits: 0, waitingUnits: 1 })
   })
 

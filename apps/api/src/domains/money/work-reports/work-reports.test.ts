@@ -265,7 +265,7 @@ describe('submitting', () => {
 })
 
 describe('returning', () => {
-  test('gives the month back with the reason, and it can be submitted again', async () => {
+  test('gives the month back with the reason and by name, and it can be submitted again', async () => {
     await submitted()
     const answer = await change(returnWorkReport, t.people.accountant, { reason: '  Проверьте 5 октября ' })
     expect(answer).toMatchObject({
@@ -273,7 +273,10 @@ describe('returning', () => {
       body: { data: { state: 'returned', returnReason: 'Проверьте 5 октября' } },
     })
     const notice = (await reportNotices()).at(-1)
-    expect(notice).toMatchObject({ cabinet_id: t.people.executor.cabinetId, kind: 'work_reports.notices.returned' })
+    expect(notice).toMatchObject({
+      ...{ cabinet_id: t.people.executor.cabinetId, kind: 'work_reports.notices.returned' },
+      actor_cabinet_id: t.people.accountant.cabinetId,
+    })
     expect(notice?.message_values).toEqual({ month: '2026-10', reason: 'Проверьте 5 октября' })
     const again = await change(submitWorkReport, t.people.executor)
     expect(again.body.data).toMatchObject({ state: 'submitted', returnReason: null })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { chooseResponse, getOffer } from '@navyk/api-spec/market/offers'
-import { listNotices } from '@navyk/api-spec/messages/notices'
+import { listNotices, type Notice } from '@navyk/api-spec/messages/notices'
 import {
   type Contract,
   type ContractSummary,
@@ -49,8 +49,9 @@ const choose = (as: TestPerson, id: string, body: object) => t.call(chooseRespon
 const listed = async (as: TestPerson, query: Record<string, string> = {}) =>
   (await t.call(listContracts, { as, query: { limit: '100', ...query } })).body.data as ContractSummary[]
 const ids = async (as: TestPerson, query?: Record<string, string>) => (await listed(as, query)).map(({ id }) => id)
-const newestNotice = async (as: TestPerson) =>
-  (await t.call(listNotices, { as, query: { box: 'new', limit: '1' } })).body.data[0].message
+const newest = async (as: TestPerson): Promise<Notice> =>
+  (await t.call(listNotices, { as, query: { box: 'new', limit: '1' } })).body.data[0]
+const newestNotice = async (as: TestPerson) => (await newest(as)).message
 const stored = async () => (await t.services.db.selectFrom('contract').select('id').execute()).length
 
 describe('choosing a response', () => {
@@ -369,7 +370,10 @@ describe('cancelling a contract', () => {
       expect(offer.responses[0]).toMatchObject({ state: 'closed', reason: 'Не сошлись во времени' })
       const others = [customer, executor, manager].filter((person) => person !== t.people[kind])
       for (const person of others) {
-        expect(await newestNotice(person)).toBe(`Договор №\u00a0${sent.number} отменён: Не сошлись во времени`)
+        expect(await newest(person)).toMatchObject({
+          message: `Договор №\u00a0${sent.number} отменён: Не сошлись во времени`,
+          name: expect.stringContaining(`Last-${kind}`),
+        })
       }
     },
   )

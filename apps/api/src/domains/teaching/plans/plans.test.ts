@@ -1,4 +1,4 @@
-import { listNotices } from '@navyk/api-spec/messages/notices'
+import { listNotices, type Notice } from '@navyk/api-spec/messages/notices'
 import { listLessons } from '@navyk/api-spec/teaching/lessons'
 import {
   approvePlan,
@@ -51,8 +51,9 @@ const move = (endpoint: EndpointDeclaration, as: TestPerson, plan: Pick<Plan, 'i
   t.call(endpoint, { as, params: { id: plan.id }, body: { version: plan.version, ...body } })
 const read = async (as: TestPerson, id: string) => (await t.call(getPlan, { as, params: { id } })).body.data as Plan
 const allowed = (plan: Plan) => Object.entries(plan.actions).flatMap(([action, is]) => (is ? [action] : []))
-const newestNotice = async (as: TestPerson) =>
-  (await t.call(listNotices, { as, query: { box: 'new', limit: '1' }, language: 'en' })).body.data[0]?.message
+const newest = async (as: TestPerson): Promise<Notice | undefined> =>
+  (await t.call(listNotices, { as, query: { box: 'new', limit: '1' }, language: 'en' })).body.data[0]
+const newestNotice = async (as: TestPerson) => (await newest(as))?.message
 const row = (date: string, time: string, minutes = 60) => ({ date, time, minutes, topic: '', comment: '' })
 const save = (plan: Pick<Plan, 'id' | 'version'>, rows: object[], as: TestPerson = t.people.executor) =>
   move(savePlanRows, as, plan, { pattern: week, rows })
@@ -103,7 +104,9 @@ describe('a plan', () => {
     t.clock.advance(1000)
     const approved = (await move(approvePlan, customer, again)).body.data
     expect(approved).toMatchObject({ state: 'approved', lessons: { planned: 2, held: 0, cancelled: 0 } })
-    expect(await newestNotice(executor)).toBe('Lesson plan approved: Alina, December 2026')
+    expect(await newest(executor)).toMatchObject({
+      ...{ message: 'Lesson plan approved: Alina, December 2026', name: 'Last-customer First0' },
+    })
     const lessons = (await t.call(listLessons, { as: executor, query: { month } })).body.data
     expect(lessons.map((lesson: { startsAt: string }) => lesson.startsAt)).toEqual([
       '2026-12-08T15:30:00.000Z',

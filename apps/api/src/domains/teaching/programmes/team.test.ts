@@ -45,7 +45,11 @@ describe('an executor', () => {
     expect(membership).toMatchObject({ id: invited.id, state: 'invited' })
     const joined = (await step(spec.acceptMembership, invited, {}, executor)).body.data
     expect([joined.state, (await readProgramme(t, id)).leads[0]?.id]).toEqual(['active', executor.cabinetId])
-    expect(await noticesOf(manager)).toMatch(/Приглашение вести программу «Оптика» принято/)
+    const [told] = (await t.call(listNotices, { as: manager, query: { box: 'new' } })).body.data
+    expect(told).toMatchObject({
+      message: expect.stringContaining('Приглашение вести программу «Оптика» принято'),
+      name: 'Last-executor First2',
+    })
   })
 
   test('declines with a reason, sees the programme no longer, and can be invited again', async () => {

@@ -1,8 +1,9 @@
 import { listQuestions } from '@navyk/api-spec/desk/questions'
+import { applyAsExecutor, withdrawApplication } from '@navyk/api-spec/market/applications'
 import { getStatement, listInvoices, type InvoiceSummary } from '@navyk/api-spec/money/invoices'
 import { listOrders } from '@navyk/api-spec/money/orders'
 import { askRefund, recordPayment } from '@navyk/api-spec/money/payments'
-import { listWallets } from '@navyk/api-spec/money/wallets'
+import { getDebtLimit, listWallets, setDebtLimit } from '@navyk/api-spec/money/wallets'
 import { listAccounts } from '@navyk/api-spec/people/directory'
 import { signIn } from '@navyk/api-spec/people/entry'
 import { getSignedInUser } from '@navyk/api-spec/people/sessions'
@@ -480,29 +481,61 @@ describe('an account that teaches too', () => {
   })
 })
 
+let pairs = 0
+/** Two new customers of one name, of whom the first may have other roles as well. */
+async function newPair(roles: ('customer' | 'executor')[] = ['customer']): Promise<[TestPerson, TestPerson]> {
+  pairs += 1
+  const drafts = [roles, ['customer' as const]].map((of, index) => ({
+    ...{ phone: `37533445${2000 + pairs * 2 + index}`, lastName: 'Мороз', firstName: 'Инна', email: null },
+    ...{ passwordHash: '', cabinets: of.map((role) => ({ role })) },
+  }))
+  const accounts = await t.services.transact((tx) => createAccounts(tx, t.services, drafts))
+  return accounts.map(({ accountId, cabinets }, index) => ({
+    ...{ ...kept, accountId, cabinetId: cabinets.customer ?? '', phone: drafts[index]?.phone ?? '' },
+  })) as [TestPerson, TestPerson]
+}
+
+describe('what the one that stays may owe', () => {
+  test.each([
+    ['is what was named for the closed one, where nobody has named it', 25_000, null, 25_000],
+    ['is what was named for the one that stays', 25_000, 40_000, 40_000],
+    ['is what anybody may owe, where it was named for neither', null, null, 10_000],
+  ])('%s', async (_, ofOne, ofOther, kopecks) => {
+    const [one, other] = await newPair()
+    const as = t.people.accountant
+    const named = [
+      [one, ofOne],
+      [other, ofOther],
+    ] as const
+    for (const [{ cabinetId: id }, limitKopecks] of named) {
+      if (limitKopecks === null) continue
+      const answer = await t.call(setDebtLimit, { as, params: { id }, body: { version: 0, limitKopecks } })
+      expect(answer.status).toBe(200)
+    }
+    const { digest } = await seen(one, other)
+    expect((await merge(one, other, { digest })).status).toBe(200)
+    const { data } = (await t.call(getDebtLimit, { as, params: { id: other.cabinetId } })).body
+    expect(data.limitKopecks).toBe(kopecks)
+  })
+})
+
+test('one who waits for the answer to an application is not closed before it is decided; the one that stays may wait', async () => {
+  const [one, other] = await newPair()
+  const as = await fresh(one)
+  const form = { about: 'Преподаю математику восьмой год', subjects: ['mathematics'], formats: ['online'] }
+  const body = { ...form, city: 'Гродно', experienceYears: 8 }
+  const { id, version } = (await t.call(applyAsExecutor, { as, body })).body.data
+  expect((await seen(one, other)).refusals).toEqual(['open_application'])
+  expect((await merge(one, other)).body.code).toBe('merge_open_application')
+  expect((await seen(other, one)).refusals).toEqual([])
+  expect((await t.call(withdrawApplication, { as, params: { id }, body: { version } })).status).toBe(200)
+  expect((await seen(one, other)).refusals).toEqual([])
+})
+
 describe('the name in Telegram of two accounts that become one', () => {
-  let count = 0
   /** Two new customers with these names, merged into the second. */
   async function names(from: string | null, into: string | null, roles: ('customer' | 'executor')[] = ['customer']) {
-    const accounts = await t.services.transact((tx) =>
-      createAccounts(
-        tx,
-        t.services,
-        [roles, ['customer' as const]].map((of) => ({
-          ...{
-            phone: `37533445${2000 + count++}`,
-            lastName: 'Мороз',
-            firstName: 'Инна',
-            email: null,
-            passwordHash: '',
-          },
-          cabinets: of.map((role) => ({ role })),
-        })),
-      ),
-    )
-    const [one, other] = accounts.map(({ accountId, cabinets }) => ({
-      ...{ ...kept, accountId, cabinetId: cabinets.customer ?? '' },
-    })) as [TestPerson, TestPerson]
+    const [one, other] = await newPair(roles)
     const { db } = t.services
     const set = (telegram_name: string | null, { accountId }: TestPerson) =>
       db.updateTable('account').set({ telegram_name }).where('id', '=', accountId).execute()

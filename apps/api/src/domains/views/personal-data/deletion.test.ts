@@ -35,6 +35,10 @@ afterAll(() => t.close())
 
 const fresh = ({ accountId, cabinetId, phone }: TestPerson) => signedIn(t.services, accountId, cabinetId, phone)
 const ask = async (as: TestPerson) => t.call(personalDataSpec.requestDeletion, { as: await fresh(as) })
+const applicationForm = {
+  ...{ about: `о-себе-анкета ${'а'.repeat(30)}`, subjects: ['chess'], formats: ['online'] },
+  ...{ city: 'город-анкеты', experienceYears: 1 },
+}
 const runTask = () => allTasks(t.services)[erasePeopleTask]?.({})
 
 async function run(endpoint: EndpointDeclaration, as: TestPerson, id: string, body: object) {
@@ -113,14 +117,29 @@ test('nobody deletes an account without a fresh proof of who they are', async ()
 })
 
 test('what others might still answer to is withdrawn at once', async () => {
-  const offer = await publishOffer(t)
+  const { customer, manager } = t.people
+  const [offer, unanswered] = [await publishOffer(t), await publishOffer(t)]
   await respond(t, offer.id)
+  const application = await run(applicationsSpec.applyAsExecutor, customer, '', applicationForm)
   await ask(t.people.executor)
-  const after = await t.call(offersSpec.getOffer, { as: t.people.customer, params: { id: offer.id } })
+  const after = await t.call(offersSpec.getOffer, { as: customer, params: { id: offer.id } })
   expect(after.body.data.responses.map(({ state }: { state: string }) => state)).toEqual(['withdrawn'])
-  await ask(t.people.customer)
-  const gone = await t.call(offersSpec.getOffer, { as: t.people.manager, params: { id: offer.id } })
-  expect(gone.body.data.state).toBe('cancelled')
+  await ask(customer)
+  for (const { id } of [offer, unanswered]) {
+    const gone = await t.call(offersSpec.getOffer, { as: manager, params: { id } })
+    expect(gone.body.data.state).toBe('cancelled')
+  }
+  const { body } = await t.call(applicationsSpec.listApplications, { as: manager, query: {} })
+  expect(body.data).toMatchObject([{ id: application.id, state: 'withdrawn' }])
+})
+
+test('an application that was decided stays as it is', async () => {
+  const { customer, manager } = t.people
+  const { id } = await run(applicationsSpec.applyAsExecutor, customer, '', applicationForm)
+  await run(applicationsSpec.declineApplication, manager, id, { version: 1, reason: 'Нет диплома' })
+  expect((await ask(customer)).status).toBe(200)
+  const { body } = await t.call(applicationsSpec.listApplications, { as: manager, query: {} })
+  expect(body.data).toMatchObject([{ id, state: 'declined', version: 2 }])
 })
 
 test('staff can’t open a frozen account, and the list says that it is frozen', async () => {
@@ -462,12 +481,7 @@ async function fillCustomer(): Promise<TestPerson> {
   await respond(t, offer.id)
   const seen = (await t.call(offersSpec.getOffer, { as: customer, params: { id: offer.id } })).body.data
   await run(offersSpec.cancelOffer, customer, offer.id, { version: seen.version, reason: 'причина-отмены' })
-  const application = { about: `о-себе-анкета ${'а'.repeat(30)}`, subjects: ['chess'], formats: ['online'] }
-  await run(applicationsSpec.applyAsExecutor, customer, '', {
-    ...application,
-    city: 'город-анкеты',
-    experienceYears: 1,
-  })
+  await run(applicationsSpec.applyAsExecutor, customer, '', applicationForm)
   const question = await run(questionsSpec.askQuestion, customer, '', { topic: 'other', text: 'текст-вопроса' })
   await run(questionsSpec.replyToQuestion, manager, question.id, { version: question.version, text: 'ответ-вопроса' })
   await run(questionsSpec.writeQuestionNote, manager, question.id, { text: 'ответ-вопроса согласован' })

@@ -198,3 +198,15 @@ test('sessions of groups are counted apart: held, held by a substitute, and thos
   ])
   expect(sheet?.data[1]?.slice(-3)).toEqual([5, 1, 1])
 })
+
+// The last one, because nobody comes back from it.
+test('who is erased stands in the list no more', async () => {
+  const { both } = t.people
+  const [at, phone] = [t.clock.now(), `erased-${both.accountId}`]
+  await t.services.db
+    .updateTable('account')
+    .set({ deletion_asked_at: at, deletion_at: at, erased_at: at, phone, password_hash: '' })
+    .where('id', '=', both.accountId)
+    .execute()
+  expect(await names({})).toEqual(['Last-executor', 'Last-otherExecutor'])
+})

@@ -4,7 +4,7 @@ import { notFound, refused, type WriteCase } from '../../../../platform/http/ind
 import { moneyInText } from '../../../../platform/text-formats.ts'
 import { findStaff, listPeople } from '../../../people/accounts/index.ts'
 import { notify } from '../../../messages/notices/index.ts'
-import { addToCredit, lockCreditRows } from '../../invoices/index.ts'
+import { addToCredit, lockCredit } from '../../invoices/index.ts'
 import { describeDues } from '../get-customer-dues.ts'
 import { takeFrom } from '../payment-rules.ts'
 import { listPaymentsWithCredit } from '../queries.ts'
@@ -17,7 +17,7 @@ import { refundLink } from './refund-steps.ts'
 export const askRefund: WriteCase<typeof spec.askRefund> = async (tx, effects, session, input) => {
   const { customerId, amountKopecks, reason } = input
   if ((await listPeople(tx, [customerId])).get(customerId)?.role !== 'customer') throw notFound()
-  const credit = (await lockCreditRows(tx, [customerId])).get(customerId) ?? 0
+  const credit = await lockCredit(tx, customerId)
   if (credit < amountKopecks) {
     const current = await describeDues(tx, customerId)
     throw refused('payment_credit', 'payments.not_enough_credit', {}, { current })
