@@ -70,9 +70,7 @@ test('a moved lesson has its old time before the new one, and a lesson whose top
 test('each answer to a change of a plan has its button by its own right', async () => {
   const found = await buttonsOfEach(
     rights,
-    (actions) => (
-      <RevisionCard plan={{ ...plan, actions: { ...plan.actions, ...actions } }} onRevise={nothing} />
-    ),
+    (actions) => <RevisionCard plan={{ ...plan, actions: { ...plan.actions, ...actions } }} onRevise={nothing} />,
     staff,
   )
   expect(found).toEqual({
