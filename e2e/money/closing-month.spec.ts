@@ -1,13 +1,13 @@
 // The end of a month for the whole service, as its accountants do it: lessons approved one by one and all at once, invoices
 // drafted and issued by a run, statements made by a run, the month closed, a lesson of it corrected by two people, debtors
 // reminded.
-import { addMonths, businessMonth } from '@navyk/api-spec/kit'
+import { accountedMonth } from '../../apps/api/src/demo/accounted-month.ts'
 import { signedIn } from '../chain-cast.ts'
 import { agree, expectState, money, openRow, rowOf } from '../chain-screens.ts'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { people, signInAs, signInBy } from '../people.ts'
 
-const month = addMonths(businessMonth(new Date()), -1)
+const month = accountedMonth(new Date())
 
 /** The account that approves what another one has asked for. */
 const otherAccountant = '291112277'

@@ -1,13 +1,13 @@
 // The end of a month: an executor checks the statement and objects to a row, an accountant answers, adds what was missing and
 // approves.
-import { addMonths, businessMonth } from '@navyk/api-spec/kit'
 import type { APIRequestContext } from '@playwright/test'
+import { accountedMonth } from '../../apps/api/src/demo/accounted-month.ts'
 import { codeSentTo, signedIn } from '../chain-cast.ts'
 import { expectState } from '../chain-screens.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { signInAs, signInBy } from '../people.ts'
 
-const month = addMonths(businessMonth(new Date()), -1)
+const month = accountedMonth(new Date())
 
 /** An executor of the demo who has said nothing yet about the newest month. */
 const executorPhone = '293001001'

@@ -13,13 +13,13 @@ import {
   addMonths,
   businessDate,
   businessInstant,
-  businessMonth,
   datesOfMonth,
   firstDayOf,
   minuteMs,
   weekdayOf,
 } from '@navyk/api-spec/kit'
 import { settleLater } from '../domains/money/work-reports/index.ts'
+import { accountedMonth } from './accounted-month.ts'
 import { mostByBank, scheduleBankStatement } from './money/import-statements.ts'
 import { scheduleClosing } from './money/schedule-closing.ts'
 import { schedulePrepaidPlans } from './money/schedule-prepaid-plans.ts'
@@ -136,7 +136,7 @@ async function submitReports(demo: Demo, month: string): Promise<void> {
 /** Staff approve, but for the newest month of two executors: one still waits, one was sent back. */
 async function approveReports(demo: Demo, month: string): Promise<void> {
   const { act, people } = demo
-  const isNewest = month === addMonths(businessMonth(demo.now), -1)
+  const isNewest = month === accountedMonth(demo.now)
   const { data } = await act(people.staff, listWorkReports, { query: { month, state: 'submitted', limit: 100 } })
   for (const report of data) {
     const index = people.executors.findIndex(({ as }) => as.cabinetId === report.executor.id)
@@ -161,8 +161,8 @@ async function invoice(demo: Demo, month: string): Promise<void> {
   const issuedOn = businessDate(demo.services.clock.now())
   const invoices = drafts.map(({ id, version }) => ({ id, version }))
   await act(people.staff, issueInvoices, { body: { invoices, dueOn: addDays(issuedOn, 7) } })
-  const isNewest = month === addMonths(businessMonth(demo.now), -1)
-  const monthsAgo = [1, 2, 3].find((count) => month === addMonths(businessMonth(demo.now), -count)) ?? 0
+  const isNewest = month === accountedMonth(demo.now)
+  const monthsAgo = [1, 2, 3].find((count) => month === addMonths(accountedMonth(demo.now), 1 - count)) ?? 0
   const twists = twistsOf(monthsAgo)
   const unpaid: typeof drafts = []
   const byBank: { id: string; on: string }[] = []

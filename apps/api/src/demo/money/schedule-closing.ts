@@ -6,21 +6,22 @@ import {
   getWorkReport,
   listWorkReports,
 } from '@navyk/api-spec/money/work-reports'
-import { addDays, addMonths, businessInstant, businessMonth } from '@navyk/api-spec/kit'
+import { addDays, addMonths, businessInstant } from '@navyk/api-spec/kit'
 import { acceptSilent } from '../../domains/money/acts/index.ts'
+import { accountedMonth } from '../accounted-month.ts'
 import type { Demo } from '../demo.ts'
 import { lastMessageTo } from '../queries.ts'
 
 /** Months are closed when their statements are paid. Of the last closed one a lesson is corrected by both accountants, and
  *  another correction still waits. */
 export function scheduleClosing(demo: Demo, month: string): void {
-  if (month >= addMonths(businessMonth(demo.now), -1)) return
+  if (month >= accountedMonth(demo.now)) return
   const first = `${addMonths(month, 1)}-19`
   demo.timeline.at(businessInstant(first, '11:00'), async () => {
     await demo.act(demo.people.staff, closeMonth, { body: { month } })
   })
   demo.timeline.at(businessInstant(addDays(first, 10), '12:00'), () => acceptSilent(demo.services))
-  const isLast = month === addMonths(businessMonth(demo.now), -2)
+  const isLast = month === addMonths(accountedMonth(demo.now), -1)
   demo.timeline.at(businessInstant(addDays(first, 1), '19:00'), () => answerActs(demo, month, isLast))
   if (!isLast) return
   demo.timeline.at(businessInstant(addDays(first, 1), '12:00'), () => correct(demo, month))

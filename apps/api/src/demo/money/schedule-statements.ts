@@ -23,16 +23,17 @@ import {
   startPayout,
   startPayoutRun,
 } from '@navyk/api-spec/money/payouts'
-import { addDays, addMonths, businessDate, businessInstant, businessMonth } from '@navyk/api-spec/kit'
+import { addDays, addMonths, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import { confirmSilent } from '../../domains/money/income-reports/index.ts'
 import type { Session } from '../../platform/http/index.ts'
+import { accountedMonth } from '../accounted-month.ts'
 import type { Demo } from '../demo.ts'
 import { lastMessageTo } from '../queries.ts'
 
 /** What becomes of a month's income: statements, the executors' word, the accountants' approval, the payout. Those of the newest month
  *  were made yesterday, and stand at different steps. */
 export function scheduleStatements(demo: Demo, month: string): void {
-  const isNewest = month === addMonths(businessMonth(demo.now), -1)
+  const isNewest = month === accountedMonth(demo.now)
   const first = isNewest ? addDays(businessDate(demo.now), -1) : `${addMonths(month, 1)}-11`
   const at = (date: string, time: string, happen: () => Promise<void>) =>
     demo.timeline.at(businessInstant(date, time), happen)
@@ -172,7 +173,7 @@ async function failNewest(demo: Demo, month: string): Promise<void> {
 /** Most are paid at once; of the month before the newest one is paid in part, and one payout of the batch fails. */
 async function recordAll(demo: Demo, month: string): Promise<void> {
   const { act, people, services } = demo
-  const isSecondNewest = month === addMonths(businessMonth(demo.now), -2)
+  const isSecondNewest = month === addMonths(accountedMonth(demo.now), -1)
   if (isSecondNewest) await failOne(demo)
   await recordBatches(demo)
   const paidOn = businessDate(services.clock.now())
