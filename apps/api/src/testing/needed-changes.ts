@@ -151,7 +151,7 @@ export const unmoved: Record<string, Record<string, string>> = {
     question: 'search',
   },
   'nobody is renamed whom the pages of the walks name there': {
-    learner: 'cart orders pivot programme-sessions reports schedule',
+    learner: 'cart orders pivot programme-sessions reports schedule wallets',
     person:
       'acts applications bank-statements commission-rules credentials invitations legal-details matching orders payout-batches pivot programme-sessions reports user-management',
   },
