@@ -96,7 +96,7 @@ export const toldTogether: ByArea = {
     account: 'person-card',
     contract: 'invoices learners wallets',
     invoice: 'contact-list',
-    learner: 'contracts lessons plans programmes progress',
+    learner: 'contracts lessons plans programmes progress wallets',
     legal_details: 'customer-management person-card',
     payment: 'person-card',
     person: 'personal-data programmes progress refunds wallets',
@@ -151,7 +151,7 @@ export const unmoved: Record<string, Record<string, string>> = {
     question: 'search',
   },
   'nobody is renamed whom the pages of the walks name there': {
-    learner: 'cart orders pivot programme-sessions reports schedule wallets',
+    learner: 'cart orders pivot programme-sessions reports schedule',
     person:
       'acts applications bank-statements commission-rules credentials invitations legal-details matching orders payout-batches pivot programme-sessions reports user-management',
   },
