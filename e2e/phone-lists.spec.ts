@@ -278,6 +278,22 @@ test('a long name on a phone leaves the subject its place, and a time range stay
   expect(cut).toBe(false)
 })
 
+test('a moment of another year breaks before its hour, so two facts side by side fit a phone', async ({ page }) => {
+  await signInTogether(page, 'staff')
+  await askForEachThing(page)
+  await page.route(/\/frontend-api\/payments\/[\w-]+$/, async (route) => {
+    const answer = await route.fetch()
+    const { data } = (await answer.json()) as { data: object }
+    await route.fulfill({ response: answer, json: { data: { ...data, createdAt: '2024-11-20T17:30:00.000Z' } } })
+  })
+  await page.goto('/dashboard/payments')
+  await page.locator('main [data-rows] > li a').first().click()
+  const moment = page.locator('main dd').getByText('20 ноя 2024, 20:30')
+  await expect(moment).toBeVisible()
+  expect(await moment.evaluate((element) => element.getClientRects().length)).toBe(2)
+  expect(await page.evaluate(() => document.scrollingElement?.scrollWidth)).toBe(390)
+})
+
 test('on a computer a row of the invoices is two lines, also with a long name', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await signInTogether(page, 'staff')

@@ -19,7 +19,7 @@ the first answer. A day's calls are counted together for what has the same name;
 |---|---|---|
 `
 
-/** What is read of a JSON schema here. */
+/** The part of a JSON schema that says which fields there are, and the least and the most of each. */
 interface Shape {
   $ref?: string
   $defs?: Record<string, Shape>

@@ -71,7 +71,9 @@ describe('the public calendar', () => {
   test('shows one day where a day is asked for, and never more than two weeks', async () => {
     const [one] = await executors({ date: '2026-11-27' })
     expect(new Set(one?.slots.map(({ date }) => date))).toEqual(new Set(['2026-11-27']))
-    expect((await ask({ date: '2027-01-01' })).body.data).toMatchObject({ from: '2026-11-20', to: '2026-12-03' })
+    const days = { '2026-12-03': '2026-12-03', '2026-12-04': '2026-11-20', '2027-01-01': '2026-11-20' }
+    for (const [date, from] of Object.entries(days))
+      expect((await ask({ date })).body.data, date).toMatchObject({ from, to: '2026-12-03' })
   })
 
   test('goes on from page to page', async () => {

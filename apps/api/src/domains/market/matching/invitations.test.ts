@@ -153,6 +153,14 @@ test('an executor who has responded or put the request aside is not invited; nor
   const candidates: Candidate[] = (await t.call(spec.listCandidates, { as: t.people.manager, params: { id } })).body
     .data
   expect(candidates.find((each) => each.id === executor.cabinetId)?.refusal).toBe('responded')
+  const offer: offersSpec.Offer = (await offerOf(t.people.customer, id)).body.data
+  const [response] = offer.responses
+  const rejected = await t.call(offersSpec.rejectResponse, {
+    ...{ as: t.people.customer, params: { id, responseId: response?.id ?? '' } },
+    body: { version: response?.version, reason: 'Нужен другой уровень' },
+  })
+  expect(rejected.status, rejected.text).toBe(200)
+  expect(await refusals(id, executor)).toEqual(['responded'])
   const next = await publishOffer(t)
   const access = (blocked_at: Date | null) =>
     t.services.db.updateTable('account').set({ blocked_at }).where('id', '=', otherExecutor.accountId).execute()

@@ -13,6 +13,7 @@ import {
 } from '@navyk/api-spec/market/offers'
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cabinetsTold } from '../../../testing/cabinets-told.ts'
 import { forgetQuotas } from '../../../testing/codes.ts'
 import { addLearner, asCustomer, offerForm, publishOffer, respond, responseForm } from '../../../testing/agreements.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
@@ -41,12 +42,7 @@ const listed = async (as: TestPerson, query: Record<string, string> = {}) =>
 const ids = async (as: TestPerson, query?: Record<string, string>) => (await listed(as, query)).map(({ id }) => id)
 const newestNotice = async (as: TestPerson) =>
   (await t.call(listNotices, { as, query: { box: 'new', limit: '1' } })).body.data[0]
-/** Who has been told this about an offer. */
-const toldOf = async (id: string, kind: string) => {
-  const notices = t.services.db.selectFrom('notice').select('cabinet_id').where('link', 'like', `%${id}`)
-  const rows = await notices.where('kind', '=', `offers.notices.${kind}`).execute()
-  return rows.map((row) => row.cabinet_id).sort()
-}
+const toldOf = (id: string, kind: string) => cabinetsTold(t, `offers.notices.${kind}`, id)
 const cabinetsOf = (...people: TestPerson[]) => people.map(({ cabinetId }) => cabinetId).sort()
 /** What the person may do with an offer. */
 const mayOf = (offer: Offer) => Object.entries(offer.actions).flatMap(([name, may]) => (may ? [name] : []))

@@ -147,6 +147,15 @@ describe('a notice', () => {
     ])
   })
 
+  test('leaves on both channels for whoever chose both', async () => {
+    const { both } = t.people
+    await linkChat(both, '902')
+    await byEmail(both, { lessons: true })
+    const { body } = await t.call(getNoticeChoices, { as: both })
+    expect(body.data.reachable).toEqual({ telegram: true, email: true })
+    expect((await tell([both])).map(({ channel }) => channel).sort()).toEqual(['email', 'telegram'])
+  })
+
   test('says outside who caused it, where somebody did and has a name', async () => {
     const { customer, executor } = t.people
     const [sent] = await tell([customer], 'lessons.notices.restored', executor)

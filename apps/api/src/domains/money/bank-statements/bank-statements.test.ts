@@ -1,16 +1,20 @@
 import * as spec from '@navyk/api-spec/money/bank-statements'
 import type { BankRow, BankStatementDetails } from '@navyk/api-spec/money/bank-statements'
+import { hourMs } from '@navyk/api-spec/kit'
 import { draftInvoices, getInvoice, issueInvoice } from '@navyk/api-spec/money/invoices'
+import { cancelOrder, type Order } from '@navyk/api-spec/money/orders'
 import { approveRefund, listPayments, listRefunds } from '@navyk/api-spec/money/payments'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listHistory } from '../../../platform/audit/index.ts'
 import { clientBankFile, csvFile, type FileRow } from '../../../testing/bank-files.ts'
 import { enterPayer, payerForm } from '../../../testing/legal-details.ts'
 import { askRefund, makeSecondAccountant } from '../../../testing/payments.ts'
+import { orderProduct, sellProduct } from '../../../testing/shop.ts'
 import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import { balance } from '../ledger/index.ts'
-import { countOpenRows } from './queries.ts'
+import { passOrderDays } from '../orders/index.ts'
+import { countOpenRows, listInvoicesOfEndedOrders } from './queries.ts'
 
 let t: TestApp
 let invoice: { id: string; number: string; version: number; totalKopecks: number }
@@ -370,4 +374,26 @@ test('the database changes nothing that the bank has said', async () => {
     'never changed',
   )
   await expect(db.deleteFrom('bank_statement_row').execute()).rejects.toThrow('never changed')
+})
+
+test.each<[string, (order: Order) => Promise<unknown>, boolean]>([
+  ['waits for its money', () => Promise.resolve(), false],
+  [
+    'was cancelled',
+    ({ id, version }) => t.call(cancelOrder, { as: t.people.customer, params: { id }, body: { version, reason: '' } }),
+    true,
+  ],
+  [
+    'expired after 72 hours',
+    () => {
+      t.clock.advance(72 * hourMs + 1)
+      return passOrderDays(t.services)
+    },
+    true,
+  ],
+])('whether its order has ended is known of an invoice whose order %s', async (_, end, isEnded) => {
+  const order = await orderProduct(t, (await sellProduct(t)).id, t.people.customer)
+  await end(order)
+  const ended = await listInvoicesOfEndedOrders(t.services.db, [order.invoiceId ?? '', invoice.id])
+  expect([...ended]).toEqual(isEnded ? [order.invoiceId] : [])
 })

@@ -86,7 +86,7 @@ const owed = () => balance(t.services.db, { kind: 'customer', ownerId: customer.
 const creditOf = async () => (await t.call(getCustomerDues, { as: customer })).body.data.creditKopecks
 const statement = async () => (await t.call(getStatement, { as: customer })).body.data
 const notices = async () => (await told()).map((row) => row.kind)
-/** What the customer was told about invoices, with what the words say. */
+/** The customer's notices about invoices, oldest first, each with the values of its text. */
 const told = async () =>
   (
     await t.services.db

@@ -10,7 +10,7 @@ type People = Map<string, Person>
 interface Beside {
   people: People
   contracts: Map<string, ContractFacts>
-  /** Those whom packages name. */
+  /** Names of learners by their ids, for packages without a contract. */
   learners: Map<string, LearnerName>
   usedUnits: number
   /** Once held lessons are settled. */
@@ -54,7 +54,8 @@ export function presentWallet(session: Session, row: WalletRow, beside: Beside):
   }
 }
 
-/** Whose lessons alone it pays: the learner of its contract, or the one whom it was bought for; null: those of any. */
+/** The learner whose lessons a package pays: the one of its contract, else the one it was bought for; null where it pays those of
+ *  every learner of its customer. */
 function learnerOf(
   { learner_id: id }: WalletRow,
   contract: ContractFacts | undefined,

@@ -57,7 +57,7 @@ const noticesOf = async (who: keyof TestApp['people']): Promise<string[]> =>
   )
 
 const forgetNotices = () => t.services.db.deleteFrom('notice').execute()
-/** What is new to each of the three, of whom one took the step. */
+/** The newest notice of the customer, the executor and the manager; undefined for the one who took the step. */
 const newest = async () => ({
   customer: (await noticesOf('customer'))[0],
   executor: (await noticesOf('executor'))[0],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as spec from '@navyk/api-spec/teaching/programmes'
 import type { ProgrammeSeat } from '@navyk/api-spec/teaching/programmes'
 import { listNotices } from '@navyk/api-spec/messages/notices'
@@ -232,8 +233,14 @@ describe('a trial visit', () => {
     const trial = await enrol(t, id, customer, { kind: 'trial', trialOn })
     expect(trial).toMatchObject({ state: 'taken', trialOn, priceBasis: 'trial', totalKopecks: 0 })
     expect((await readProgramme(t, id)).takenSeats).toBe(0)
+    // The order of a visit stays with the visit, so that the seat can be ordered.
+    await t.services.db
+      .updateTable('programme_seat')
+      .set({ order_id: randomUUID() })
+      .where('id', '=', trial.id)
+      .execute()
     const kept = await stepSeat(t, spec.keepSeat, trial, customer)
-    expect(kept).toMatchObject({ state: 'held', kind: 'regular', trialOn: null, totalKopecks: 30_000 })
+    expect(kept).toMatchObject({ state: 'held', kind: 'regular', trialOn: null, totalKopecks: 30_000, orderId: null })
     expect((await confirmSeat(t, kept)).state).toBe('taken')
     expect((await readProgramme(t, id)).takenSeats).toBe(1)
   })

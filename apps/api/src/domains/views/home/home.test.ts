@@ -422,7 +422,9 @@ describe("the customer's page", () => {
       balanceKopecks: 0,
       items: [],
     })
-    t.clock.advance(8 * dayMs)
+    t.clock.advance(7 * dayMs)
+    expect((await customerHome()).invoicesToPay.items[0]?.isOverdue).toBe(false)
+    t.clock.advance(dayMs)
     expect((await customerHome()).invoicesToPay.items[0]?.isOverdue).toBe(true)
   })
 

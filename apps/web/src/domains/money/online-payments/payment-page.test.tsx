@@ -6,6 +6,7 @@ import {
   type ListedPaymentRequest,
 } from '@navyk/api-spec/money/online-payments'
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { answer } from '../../../testing/mock-api.ts'
@@ -62,6 +63,13 @@ test.each([
   const shown = isShown ? screen.findByText('1001') : screen.findByRole('button', { name: 'Получить номер для оплаты' })
   expect(await shown).toBeDefined()
   expect(screen.queryByText('1001') !== null).toBe(isShown)
+})
+
+test('what is copied for ЕРИП after a part payment is the rest', async () => {
+  const user = userEvent.setup()
+  await show('', { invoice: { balanceKopecks: 20_000 }, request: { state: 'part_paid', paidKopecks: 12_000 } })
+  await user.click(await screen.findByRole('button', { name: 'Скопировать: Сумма, BYN' }))
+  await expect.poll(() => navigator.clipboard.readText()).toBe('200.00')
 })
 
 test('an invoice that has just been paid leads to the page that says so', async () => {

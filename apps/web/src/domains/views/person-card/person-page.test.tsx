@@ -18,7 +18,7 @@ import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer, executor, staff } from '../../../testing/people.ts'
 import { card as programme, member } from '../../../testing/programme.ts'
 import { renderScreen } from '../../../testing/render.tsx'
-import { PersonProgrammes } from './person-lists.tsx'
+import { PersonContracts, PersonProgrammes } from './person-lists.tsx'
 import { PersonPage } from './person-page.tsx'
 
 const row: AccountRow = {
@@ -169,6 +169,24 @@ test('results are lines of both cabinets that lead to the contract', async () =>
     `customerId=${customer.cabinetId}&view=running`,
     `executorId=${executor.cabinetId}&view=running`,
   ])
+})
+
+test.each([
+  ['customer', customer.cabinetId, 'Ковалевич Анна'],
+  ['executor', executor.cabinetId, 'Мицкевич Ольга'],
+] as const)('contracts of the %s name the other side', async (side, id, other) => {
+  const contract = {
+    ...{ id: staff.id, number: 12, state: 'active', subject: 'chess', level: null },
+    learner: { id: staff.id, firstName: 'Миша', lastName: 'Савицкий' },
+    customer: { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' },
+    executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
+  }
+  answer(listContracts, { data: [contract], nextCursor: null } as never)
+  const whose = side === 'customer' ? { customerId: id } : { executorId: id }
+  const { container } = await renderScreen(<PersonContracts whose={whose} />, { user: staff, language: 'ru' })
+  await screen.findByText(/Савицкий Миша/)
+  const names = ['Ковалевич Анна', 'Мицкевич Ольга'].filter((name) => container.textContent.includes(name))
+  expect(names).toEqual([other])
 })
 
 test('the card of a person leads back to the contacts', async () => {

@@ -4,6 +4,7 @@ import * as noticesSpec from '@navyk/api-spec/messages/notices'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cabinetsTold } from '../../../../testing/cabinets-told.ts'
 import { forgetQuotas } from '../../../../testing/codes.ts'
 import {
   addLearner,
@@ -28,12 +29,7 @@ const offerOf = async (as: TestPerson, id: string) =>
   (await t.call(offersSpec.getOffer, { as, params: { id } })).body.data as offersSpec.Offer
 const newestNotice = async (as: TestPerson) =>
   (await t.call(noticesSpec.listNotices, { as, query: { box: 'new', limit: '1' } })).body.data[0]
-/** Who has been told this about an offer. */
-const toldOf = async (id: string, kind: string) => {
-  const notices = t.services.db.selectFrom('notice').select('cabinet_id').where('link', 'like', `%${id}`)
-  const rows = await notices.where('kind', '=', `offers.notices.${kind}`).execute()
-  return rows.map((row) => row.cabinet_id).sort()
-}
+const toldOf = (id: string, kind: string) => cabinetsTold(t, `offers.notices.${kind}`, id)
 const rowsOf = async (id: string) => {
   const offer = await t.services.db.selectFrom('offer').selectAll().where('id', '=', id).execute()
   const responses = t.services.db.selectFrom('offer_response').selectAll().where('offer_id', '=', id)

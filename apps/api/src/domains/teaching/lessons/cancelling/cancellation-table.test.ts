@@ -26,6 +26,7 @@ afterAll(() => t.close())
 beforeEach(async () => {
   t.clock.set(new Date('2026-11-20T09:00:00Z'))
   await t.services.db.deleteFrom('lesson').execute()
+  await t.services.db.deleteFrom('notice').execute()
   const [planned] = await planLessons(t, contract, [{ date: '2026-11-23' }])
   lesson = planned as LessonSummary
 })
@@ -111,6 +112,12 @@ describe('what a cancellation comes to', () => {
       const owed = await t.services.db.selectFrom('make_up_credit').selectAll().execute()
       const { charge_kopecks, pay_kopecks } = row
       expect([row.outcome, (charge_kopecks ?? 0) / 100, (pay_kopecks ?? 0) / 100, owed.length === 1]).toEqual(expected)
+      // The other side hears of a charge only where there is one.
+      const notices = t.services.db.selectFrom('notice').select('kind').orderBy('id', 'desc').limit(1)
+      const isCharged = row.outcome === 'cancelled_by_customer_late' && !row.used_free_move
+      expect((await notices.executeTakeFirst())?.kind).toBe(
+        `lessons.notices.${isCharged ? 'cancelled_late' : 'cancelled'}`,
+      )
       // What the person was told before is what it came to.
       const effect = (useFreeMove && side?.withFreeMove) || side?.effect
       expect(effect).toEqual({
