@@ -5,6 +5,7 @@ import { cancelProgramme, finishProgramme, suspendMember } from '@navyk/api-spec
 import type { EndpointDeclaration, HistoryRow } from '@navyk/api-spec/kit'
 import { type Action, listActions } from '@navyk/api-spec/views/oversight'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { cabinetsTold } from '../../../testing/cabinets-told.ts'
 import { planLessons } from '../../../testing/lessons.ts'
 import { addSession, readSession } from '../../../testing/programme-sessions.ts'
 import { joinTeam, openProgramme, readProgramme, stepProgramme, takeSeat } from '../../../testing/programmes.ts'
@@ -237,10 +238,10 @@ describe('attendance', () => {
       t.call(spec.setAttendance, { as, params: { id: session.id, learnerId }, body })
     const first = await set(learnerIds[0], { version: 0, outcome: 'absent' })
     expect([first.body.data.state, first.body.data.markedCount]).toEqual(['planned', 1])
-    const told = await noticesOf(people.customer)
-    expect(told[0]).toContain('не было ученика Алёна')
+    expect((await noticesOf(people.customer))[0]).toContain('не было ученика Алёна')
     expect((await set(learnerIds[0], { version: 1, outcome: 'absent' })).status).toBe(200)
-    expect(await noticesOf(people.customer)).toEqual(told)
+    const told = await cabinetsTold(t, 'programme_sessions.notices.absent', session.id)
+    expect(told).toEqual([people.customer.cabinetId])
     const last = await set(learnerIds[1], { version: 0, outcome: 'late', lateMinutes: 10, mark: 9 })
     expect([last.body.data.state, last.body.data.attendedCount]).toEqual(['held', 1])
     const stale = await set(learnerIds[1], { version: 0, outcome: 'present' })
