@@ -200,9 +200,14 @@ describe('a customer', () => {
   test('declines with a reason, of which accountants are told, and may still acknowledge', async () => {
     const act = await october()
     expect((await decline(act)).body.data).toMatchObject({ state: 'declined', declineReason: 'Одного занятия не было' })
-    const { rows } = await sql<{ cabinet_id: string }>`
-      select cabinet_id from notice where kind = 'acts.notices.declined'`.execute(t.services.db)
-    expect(rows.map((row) => row.cabinet_id)).toEqual([t.people.accountant.cabinetId])
+    const { rows } = await sql`
+      select cabinet_id, message_values from notice where kind = 'acts.notices.declined'`.execute(t.services.db)
+    expect(rows).toEqual([
+      {
+        cabinet_id: t.people.accountant.cabinetId,
+        message_values: expect.objectContaining({ number: act.number, month: act.month }),
+      },
+    ])
     const ids = async (state: ActState) => (await acts(t.people.accountant, { state })).map(({ id }) => id)
     expect([await ids('declined'), await ids('issued')]).toEqual([[act.id], []])
     expect(await countDeclinedActs(t.services.db)).toBe(1)

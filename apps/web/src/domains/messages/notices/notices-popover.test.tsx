@@ -49,6 +49,7 @@ test('a notice names its cause and leads to what it is about; following it moves
   expect(link.getAttribute('href')).toBe('/dashboard/offer-details/7')
   await userEvent.click(link)
   expect(archived[0]?.body).toEqual({ ids: [notice.id] })
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Уведомления/ })).toBeNull())
 })
 
 test('the two boxes are asked for separately', async () => {

@@ -6,6 +6,7 @@ import { StrengthMeter } from './strength-meter.tsx'
 test.each([
   ['password', 0, /^Очень слабый пароль\. Это один из десяти самых частых паролей\.$/],
   ['Мицкевич', 0, /В нём есть то, что о вас знают другие/],
+  ['kettle-lamp', 3, /^Хороший пароль\./],
   ['seven blue herons walk', 4, /^Надёжный пароль\.$/],
 ])('%s is as strong as its bar and its words say, with what makes it weak', async (password, score, words) => {
   const meter = <StrengthMeter password={password} known={['Мицкевич']} />

@@ -1,4 +1,4 @@
-import { downloadPivot, getPivot, type Pivot } from '@navyk/api-spec/views/pivot'
+import { downloadPivot, getPivot, type Pivot, pivotDimensions } from '@navyk/api-spec/views/pivot'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
@@ -132,6 +132,18 @@ test('Enter on a cell leads to its lessons, and the address knows the way back',
     ...{ view: 'all', from: '2026-09-01', to: '2026-09-01', customerId: id(1), subject: 'chess' },
     pivot: 'month=2026-09&subject=chess',
   })
+})
+
+test.each([
+  ['an executor is offered rows of everything but', executor, false],
+  ['staff are offered rows of', staff, true],
+] as const)('%s executors', async (_, user, isOffered) => {
+  await open('/?month=2026-09', flat, user)
+  const level = await screen.findByRole('combobox', { name: 'Строки, уровень 1' })
+  const offered = within(level)
+    .getAllByRole('option')
+    .map((option) => (option as HTMLOptionElement).value)
+  expect(offered).toEqual(pivotDimensions.filter((each) => isOffered || each !== 'executor'))
 })
 
 test('rows hold others, which a key or a press opens and closes', async () => {

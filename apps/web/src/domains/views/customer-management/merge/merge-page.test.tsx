@@ -54,6 +54,7 @@ test('both records stand beside each other with what goes over and the money of 
   const closes = within(screen.getByRole('region', { name: 'Закрывается' }))
   expect(stays.getByText('+375 33 ***-**-31')).toBeDefined()
   expect(closes.getByText('+375 44 ***-**-02')).toBeDefined()
+  for (const side of [stays, closes]) expect(side.getByText('Ученики')).toBeDefined()
   // The lines are the same, so that they are compared one by one.
   expect(closes.getByText('Просрочено')).toBeDefined()
   const moves = screen.getByRole('region', { name: 'Что перейдёт' })
