@@ -89,6 +89,7 @@ test('accountants approve, invoice, make statements of and close a month, and co
   await test.step('the statement of the month is made by a run, and is with the executor', async () => {
     await page.goto('/dashboard/income-report')
     await main.getByRole('button', { name: 'Составить ведомости' }).click()
+    await dialog.getByLabel('Месяц').selectOption(month)
     await expect(dialog).toContainText('Исполнителей без ведомости')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Составить', exact: true }).click()
@@ -119,6 +120,7 @@ test('accountants approve, invoice, make statements of and close a month, and co
   await test.step('the month is closed for all who are ready, and says who is not', async () => {
     await page.goto('/dashboard/work-report')
     await main.getByRole('button', { name: 'Закрыть месяц' }).click()
+    await dialog.getByLabel('Месяц').selectOption(month)
     await expect(dialog).toContainText('Останется открытым')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: /^Закрыть \d+ исполн/ }).click()

@@ -70,6 +70,11 @@ export function createFormat(language: string) {
       const day = `${weekdayShort(date)}, ${shortDay(date)}`.replaceAll(' ', noBreak)
       return year === thisYear() ? day : `${day}${noBreak}${year}`
     },
+    /** 'пт, 20 ноя', and '20 ноя 2025' when the year is not this one: for a row of a phone. */
+    briefDate: (date: string) =>
+      date.startsWith(thisYear())
+        ? format.date(date)
+        : `${shortDay(date)} ${date.slice(0, 4)}`.replaceAll(' ', noBreak),
     /** '20 ноября 2026', for headings and print. */
     longDate: (date: string) => dayMonthLong(date).replaceAll(' ', noBreak),
     /** '14 марта', with the year when it is not this one: for a day that ends something. */
@@ -102,6 +107,11 @@ export function createFormat(language: string) {
     timeRange: (from: string, to: string) => `${format.time(from)}–${format.time(to)}`,
     day: (at: string) => format.date(businessDate(new Date(at))),
     dateTime: (at: string) => `${format.day(at)}, ${format.time(at)}`,
+    /** 'пт, 20 ноя, 18:30', and '20 ноя 2025' when the year is not this one, because the hour then says nothing more. */
+    briefDateTime: (at: string) =>
+      businessDate(new Date(at)).startsWith(thisYear())
+        ? format.dateTime(at)
+        : format.briefDate(businessDate(new Date(at))),
     /** '1 ч 30 мин'. */
     duration: (minutes: number) => {
       const hours = Math.trunc(minutes / 60)

@@ -9,7 +9,7 @@ const late = '2020-12-04T09:00:00.000Z'
 
 test.each([
   ['to staff', true, ahead, 'ответить до пт, 5 дек 2031, 12:00'],
-  ['to staff', true, late, 'просрочен с пт, 4 дек 2020, 12:00'],
+  ['to staff', true, late, 'просрочен с 4 дек 2020'],
   ['to the asker', false, ahead, 'ответим до пт, 5 дек 2031, 12:00'],
   ['to the asker', false, late, 'скоро ответим'],
 ])('%s the time of an answer is told from their side', async (_, isStaff, dueAt, text) => {

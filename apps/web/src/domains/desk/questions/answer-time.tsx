@@ -9,7 +9,9 @@ export function AnswerTime({ dueAt, isStaff }: { dueAt: string; isStaff: boolean
   const format = useFormat()
   const isLate = Date.parse(dueAt) < Date.now()
   if (isStaff && isLate) {
-    return <StateBadge tone="red" icon={IconClockExclamation} label={t('late', { when: format.dateTime(dueAt) })} />
+    return (
+      <StateBadge tone="red" icon={IconClockExclamation} label={t('late', { when: format.briefDateTime(dueAt) })} />
+    )
   }
   // To an asker who waits too long, the time that has passed says nothing of when the answer comes.
   if (isLate) return <span>{t('soon')}</span>

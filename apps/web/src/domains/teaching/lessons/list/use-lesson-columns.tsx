@@ -3,7 +3,7 @@ import type { LessonSummary, LessonTotals, LessonView } from '@navyk/api-spec/te
 import { useTranslation } from 'react-i18next'
 import { State } from '../../../../app/states.tsx'
 import type { Column } from '../../../../ui/lists/data-list.tsx'
-import { DateText, Duration, Money, PersonName, TimeRange } from '../../../../ui/facts/facts-text.tsx'
+import { BriefDate, DateText, Duration, Money, PersonName, TimeRange } from '../../../../ui/facts/facts-text.tsx'
 import { businessDate, minuteMs } from '@navyk/api-spec/kit'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { AdditionMark, UnusualClosingMark, useAdditionWords, LessonStateBadge } from '../lesson-marks.tsx'
@@ -52,12 +52,8 @@ export function useLessonColumns(role: Role, view: LessonView, totals: LessonTot
       title: t('when'),
       width: 12,
       card: 'head',
-      render: (lesson) => (
-        <span className={classes.when}>
-          <DateText date={businessDate(new Date(lesson.startsAt))} />,{' '}
-          <TimeRange from={lesson.startsAt} to={lesson.endsAt} />
-        </span>
-      ),
+      short: (lesson) => <When lesson={lesson} day={BriefDate} />,
+      render: (lesson) => <When lesson={lesson} day={DateText} />,
     },
     {
       key: 'learner',
@@ -110,4 +106,12 @@ export function useLessonColumns(role: Role, view: LessonView, totals: LessonTot
 function Standing({ lesson }: { lesson: LessonSummary }) {
   if (lesson.state === 'disputed') return <State of="lesson" is="disputed" />
   return <LessonStateBadge lesson={lesson} />
+}
+
+function When({ lesson, day: Day }: { lesson: LessonSummary; day: typeof DateText }) {
+  return (
+    <span className={classes.when}>
+      <Day date={businessDate(new Date(lesson.startsAt))} />, <TimeRange from={lesson.startsAt} to={lesson.endsAt} />
+    </span>
+  )
 }
