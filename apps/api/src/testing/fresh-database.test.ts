@@ -35,6 +35,29 @@ test('the next test gets the same database with its rows and sequences as they w
   await next.connection.close()
 })
 
+test('what one test wrote in small steps is gone after a test that wrote and rolled back', async () => {
+  const { connection, made } = await open()
+  const add = `insert into idempotency_key values (gen_random_uuid(), 'of a test', '', null, now())`
+  for (const _ of [1, 2, 3]) await run(connection, add)
+  await run(connection, `update idempotency_key set key = 'changed'`)
+  await connection.close()
+
+  const next = await open()
+  expect(await run(next.connection, 'select key from idempotency_key')).toEqual([])
+  const rolledBack = next.connection.db.transaction().execute(async (tx) => {
+    await sql.raw(add).execute(tx)
+    throw new Error('rolled back')
+  })
+  await expect(rolledBack).rejects.toThrow('rolled back')
+  await run(next.connection, add)
+  await next.connection.close()
+
+  const last = await open()
+  expect(last.made).toBe(made)
+  expect(await run(last.connection, 'select key from idempotency_key')).toEqual([])
+  await last.connection.close()
+})
+
 test('a second one at the same time is a database of its own', async () => {
   const [one, other] = [await open(), await open()]
   expect(one.made).not.toBe(other.made)

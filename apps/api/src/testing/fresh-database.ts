@@ -43,6 +43,8 @@ export function databasesWith<Made>(
 
 /** @returns false where the schema was changed, so that the database is of no use to other tests */
 async function restoreRows(db: Db): Promise<boolean> {
+  // The database counts written rows at the end of the statement after this wish.
+  await sql`select pg_stat_force_next_flush()`.execute(db)
   const { rows } = await sql<{ done: boolean }>`select kept.restore_rows() as done`.execute(db)
   return rows[0]?.done === true
 }
@@ -57,10 +59,10 @@ const noteSchemaChanges = [
   'alter event trigger note_schema_change enable always',
 ]
 
-const ownTables = `select c.relname as name from pg_class c
+const ownTables = `select c.oid as id, c.relname as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%'`
 
-/** What the migrations themselves have written, in a schema of its own, and how far their sequences were. */
+/** What the migrations and `make` have written, in a schema of its own, which tables are empty, and how far the sequences were. */
 const keepRows = `do $$
 declare t record; has_rows boolean;
 begin
@@ -71,23 +73,37 @@ begin
     execute format('select exists (select from public.%I)', t.name) into has_rows;
     if has_rows then execute format('create table kept.%I as table public.%I', t.name, t.name); end if;
   end loop;
+  create table kept.empty_table as select id, name from (${ownTables}) as own where to_regclass(format('kept.%I', name)) is null;
 end $$`
 
-/** A function that puts the rows back, with a statement for each table, which is planned once and not each time.
- *  Without triggers, because they protect rows of history. */
+/** How many tables stand below one condition of the restoring function. */
+const tablesTogether = 16
+
+/** A function that puts the rows back: those that the migrations or `make` have written, and none in the tables in which the database has
+ *  counted an insertion since. Its statements are planned once, when they are first needed. Without triggers, because they
+ *  protect rows of history. */
 async function restoringFunction(db: Db): Promise<string> {
-  const { rows } = await sql<{ statement: string }>`
-    select format('delete from public.%I;', name) as statement from (${sql.raw(ownTables)}) as own
-    union all
-    select format('insert into public.%I overriding system value select * from kept.%I;', relname, relname)
-    from pg_class where relnamespace = 'kept'::regnamespace and relkind = 'r' and relname <> 'kept_sequence'`.execute(
-    db,
+  const { rows: tables } = await sql<{ name: string; isKept: boolean }>`
+    select name, exists (
+      select from pg_class where relnamespace = 'kept'::regnamespace and relname = name
+    ) as "isKept" from (${sql.raw(ownTables)}) as own`.execute(db)
+  const [kept, empty] = [tables.filter(({ isKept }) => isKept), tables.filter(({ isKept }) => !isKept)]
+  const groups = Array.from({ length: Math.ceil(empty.length / tablesTogether) }, (_, index) =>
+    empty.slice(index * tablesTogether, (index + 1) * tablesTogether),
   )
+  const emptied = groups.map((group) => {
+    const each = group.map(({ name }) => `if '${name}' = any(filled) then delete from public.${name}; end if;`)
+    return `if filled && '{${group.map(({ name }) => name).join(',')}}' then ${each.join('\n')} end if;`
+  })
   return `create function kept.restore_rows() returns boolean language plpgsql set session_replication_role = replica as $$
+declare filled text[] := array(select name::text from kept.empty_table where pg_stat_get_tuples_inserted(id) > 0);
 begin
 if exists (select from kept.schema_change) then return false; end if;
-${rows.map(({ statement }) => statement).join('\n')}
+${kept.map(({ name }) => `delete from public.${name};`).join('\n')}
+${emptied.join('\n')}
+${kept.map(({ name }) => `insert into public.${name} overriding system value select * from kept.${name};`).join('\n')}
 perform setval(format('%I.%I', schemaname, sequencename), coalesce(last_value, start_value), last_value is not null) from kept.kept_sequence;
+perform pg_stat_reset();
 return true;
 end $$`
 }
