@@ -107,11 +107,6 @@ export function createFormat(language: string) {
     timeRange: (from: string, to: string) => `${format.time(from)}–${format.time(to)}`,
     day: (at: string) => format.date(businessDate(new Date(at))),
     dateTime: (at: string) => `${format.day(at)}, ${format.time(at)}`,
-    /** 'пт, 20 ноя, 18:30', and '20 ноя 2025' when the year is not this one, because the hour then says nothing more. */
-    briefDateTime: (at: string) =>
-      businessDate(new Date(at)).startsWith(thisYear())
-        ? format.dateTime(at)
-        : format.briefDate(businessDate(new Date(at))),
     /** '1 ч 30 мин'. */
     duration: (minutes: number) => {
       const hours = Math.trunc(minutes / 60)

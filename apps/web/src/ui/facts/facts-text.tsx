@@ -22,16 +22,6 @@ export function DateText({ date }: { date: string }) {
   )
 }
 
-/** The same as short as a row of a phone needs it: `20 ноя 2025` for a day of another year. */
-export function BriefDate({ date }: { date: string }) {
-  const format = useFormat()
-  return (
-    <time className={classes.figure} dateTime={date}>
-      {format.briefDate(date)}
-    </time>
-  )
-}
-
 /** A business month (`YYYY-MM`): `ноябрь 2026`. */
 export function MonthText({ month }: { month: string }) {
   const format = useFormat()

@@ -3,8 +3,9 @@ import type { LessonSummary, LessonTotals, LessonView } from '@navyk/api-spec/te
 import { useTranslation } from 'react-i18next'
 import { State } from '../../../../app/states.tsx'
 import type { Column } from '../../../../ui/lists/data-list.tsx'
-import { BriefDate, DateText, Duration, Money, PersonName, TimeRange } from '../../../../ui/facts/facts-text.tsx'
+import { DateText, Duration, Money, PersonName, TimeRange } from '../../../../ui/facts/facts-text.tsx'
 import { businessDate, minuteMs } from '@navyk/api-spec/kit'
+import { useFormat } from '../../../../ui/format.ts'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { AdditionMark, UnusualClosingMark, useAdditionWords, LessonStateBadge } from '../lesson-marks.tsx'
 import classes from './lesson-columns.module.css'
@@ -52,8 +53,8 @@ export function useLessonColumns(role: Role, view: LessonView, totals: LessonTot
       title: t('when'),
       width: 12,
       card: 'head',
-      short: (lesson) => <When lesson={lesson} day={BriefDate} />,
-      render: (lesson) => <When lesson={lesson} day={DateText} />,
+      short: (lesson) => <When lesson={lesson} isInRow />,
+      render: (lesson) => <When lesson={lesson} />,
     },
     {
       key: 'learner',
@@ -108,10 +109,13 @@ function Standing({ lesson }: { lesson: LessonSummary }) {
   return <LessonStateBadge lesson={lesson} />
 }
 
-function When({ lesson, day: Day }: { lesson: LessonSummary; day: typeof DateText }) {
+function When({ lesson, isInRow = false }: { lesson: LessonSummary; isInRow?: boolean }) {
+  const format = useFormat()
+  const day = businessDate(new Date(lesson.startsAt))
   return (
     <span className={classes.when}>
-      <Day date={businessDate(new Date(lesson.startsAt))} />, <TimeRange from={lesson.startsAt} to={lesson.endsAt} />
+      {isInRow ? <time dateTime={day}>{format.briefDate(day)}</time> : <DateText date={day} />},{' '}
+      <TimeRange from={lesson.startsAt} to={lesson.endsAt} />
     </span>
   )
 }
