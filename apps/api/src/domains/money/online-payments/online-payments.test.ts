@@ -104,6 +104,31 @@ describe('a request', () => {
     expect((await requested()).id).not.toBe(request.id)
   })
 
+  test('that ends within half an hour is not given again, and neither is one for more than is still due', async () => {
+    const request = await requested()
+    const endsIn = (minutes: number) =>
+      t.services.transact((tx) =>
+        tx
+          .updateTable('payment_request')
+          .set({ expires_at: new Date(t.clock.now().getTime() + minutes * 60_000) })
+          .where('id', '=', request.id)
+          .execute(),
+      )
+    await endsIn(31)
+    expect((await requested()).id).toBe(request.id)
+    await endsIn(30)
+    const fresh = await requested()
+    expect(fresh.id).not.toBe(request.id)
+    await t.services.transact((tx) =>
+      receivePayment(tx, t.services, {
+        ...{ customerId: customer().cabinetId, amountKopecks: 1000, method: 'erip', receivedOn: '2026-11-20' },
+        ...{ reference: '', source: 'online', sourceKey: 'a part', preferredInvoiceId: invoice.id },
+      }),
+    )
+    const rest = await requested()
+    expect([rest.id === fresh.id, rest.amountKopecks]).toEqual([false, due() - 1000])
+  })
+
   test('the ways to pay are those of the providers that are set up', async () => {
     expect((await t.call(listPaymentWays, { as: customer() })).body.data).toEqual([wanted])
     const other = { invoiceId: invoice.id, provider: 'webpay', method: 'card' }

@@ -379,6 +379,37 @@ describe('a notice of ending', () => {
   })
 })
 
+test('a contract that is terminated has its lessons of the same day called off, and one that has begun waits for its outcome', async () => {
+  const local = await testApp()
+  try {
+    const { manager, customer, executor } = local.people
+    const { id } = await activeContract(local)
+    const times = [{ date: '2026-12-07' }, { date: '2026-12-07', time: '16:00' }, { date: '2026-12-08' }]
+    await teach(
+      local,
+      { id, customer, executor },
+      times.map((time) => ({ ...time, outcome: null })),
+    )
+    const listed = async () => (await local.call(contractsSpec.listContracts, { as: executor })).body.data[0]
+    await moveClock(local, '2026-12-07T10:30:00+03:00')
+    expect(await listed()).toMatchObject({ unclosedCount: 0 })
+    const { version } = (await local.call(contractsSpec.getContract, { as: manager, params: { id } })).body.data
+    const body = { version, reason: 'Нарушения' }
+    expect((await local.call(contractsSpec.terminateContract, { as: manager, params: { id }, body })).status).toBe(200)
+    const { data } = (await local.call(lessonsSpec.listLessons, { as: manager, query: { contractId: id } })).body
+    const outcomes = data.map(({ startsAt, outcome }: lessonsSpec.LessonSummary) => [startsAt.slice(5, 16), outcome])
+    expect(outcomes.toSorted()).toEqual([
+      ['12-07T07:00', null],
+      ['12-07T13:00', 'cancelled_by_service'],
+      ['12-08T07:00', 'cancelled_by_service'],
+    ])
+    await moveClock(local, '2026-12-07T11:00:00+03:00')
+    expect(await listed()).toMatchObject({ nextLesson: null, unclosedCount: 1 })
+  } finally {
+    await local.close()
+  }
+})
+
 test('what is over and settled is finished on the next day, and its people may go', async () => {
   const local = await testApp()
   try {
@@ -391,14 +422,21 @@ test('what is over and settled is finished on the next day, and its people may g
       return local.call(endpoint, { as, params: { id }, body: { version: seen.body.data.version, ...body } })
     }
     await call(contractsSpec.giveEndNotice, local.people.manager, { endsOn: '2026-12-02', reason: 'Цель достигнута' })
-    await moveClock(local, '2026-12-03T00:10:00+03:00')
+    const setLessons = (state: 'closed' | 'settled') =>
+      local.services.db.updateTable('lesson').set({ state }).where('contract_id', '=', id).execute()
     const stateAfterDay = async () => {
       await passContractDays(local.services)
       return (await local.call(contractsSpec.getContract, { as: local.people.customer, params: { id } })).body.data
         .state
     }
+    // Its last day is not over, though nothing is left to settle.
+    await setLessons('settled')
+    await moveClock(local, '2026-12-02T23:50:00+03:00')
     expect(await stateAfterDay()).toBe('ending')
-    await local.services.db.updateTable('lesson').set({ state: 'settled' }).where('contract_id', '=', id).execute()
+    await setLessons('closed')
+    await moveClock(local, '2026-12-03T00:10:00+03:00')
+    expect(await stateAfterDay()).toBe('ending')
+    await setLessons('settled')
     expect(await stateAfterDay()).toBe('finished')
     const deletion = await local.call(personalDataSpec.getDeletion, { as: local.people.customer })
     expect(deletion.body.data.openContracts).toEqual([])

@@ -1,5 +1,5 @@
 import { listNotices } from '@navyk/api-spec/messages/notices'
-import { listLessons, moveLesson } from '@navyk/api-spec/teaching/lessons'
+import { cancelLesson, closeLessons, listLessons, moveLesson } from '@navyk/api-spec/teaching/lessons'
 import {
   approvePlan,
   approveRevision,
@@ -165,6 +165,11 @@ describe('a returned plan', () => {
     }))
     const saved = (await move(savePlanRows, t.people.executor, returned, { pattern: week, rows })).body.data as Plan
     expect(saved.rows.map(({ remark }) => remark).filter(Boolean)).toEqual(['В этот день мы уезжаем'])
+    const again = (await move(submitPlan, t.people.executor, saved)).body.data as Plan
+    const anew = [{ rowId: again.rows[2]?.id, text: 'Здесь праздник' }]
+    expect((await move(returnPlan, t.people.customer, again, { remarks: anew })).status).toBe(200)
+    const remarksNow = (await read(plan.id)).rows.map(({ remark }) => remark)
+    expect(remarksNow.filter(Boolean)).toEqual(['Здесь праздник'])
   })
 
   test('needs something that was said, about rows that it has', async () => {
@@ -377,8 +382,15 @@ describe('a change of an approved plan', () => {
     await silent()
     const plan = await planIn('approved')
     const proposed = (await propose(plan, [added])).body.data as Plan
+    const answerBy = '2026-11-22T09:00:00.000Z'
+    expect([proposed.answerBy, proposed.change?.answerBy]).toEqual([answerBy, answerBy])
+    expect((await noticesOf(t.people.customer))[0]).toBe(
+      'Change of a lesson plan to agree on: Alina, December 2026. Without your answer it is approved on 22\u00a0November, 12:00',
+    )
     const returned = (await move(returnRevision, t.people.customer, proposed, { reason: 'Только утром' })).body.data
-    expect(returned).toMatchObject({ openRevision: 'returned', change: { returnReason: 'Только утром' } })
+    expect(returned).toMatchObject({
+      ...{ openRevision: 'returned', answerBy: null, change: { returnReason: 'Только утром', answerBy: null } },
+    })
     expect((await noticesOf(t.people.executor))[0]).toBe('Change of a lesson plan returned: Alina, December 2026')
     const again = (await propose(returned, [{ ...added, time: '08:00' }])).body.data as Plan
     expect(again.change).toMatchObject({ number: 2, state: 'submitted', returnReason: null })
@@ -393,6 +405,46 @@ describe('a change of an approved plan', () => {
       .execute()
     const parties = [t.people.customer.cabinetId, t.people.executor.cabinetId]
     expect(told.map((notice) => notice.cabinet_id).toSorted()).toEqual(parties.toSorted())
+  })
+
+  test('that silence can’t approve waits for people, who are told once, and the plan stays as it was', async () => {
+    await silent()
+    const plan = await planIn('approved')
+    await propose(plan, [added])
+    const other = await createContract(t, { customer: t.people.otherCustomer })
+    await planLessons(t, other, [{ date: added.date, time: added.time }])
+    t.clock.advance(48 * hourMs)
+    await tasks()[resolveOpenPlansTask]()
+    await tasks()[resolveOpenPlansTask]()
+    const after = await read(plan.id)
+    expect(after).toMatchObject({ state: 'approved', revision: 1, openRevision: 'submitted', answerBy: null })
+    expect((await historyOf(plan.id)).slice(0, 2)).toEqual(['silence_refused', 'revision_submitted'])
+    for (const side of [t.people.executor, t.people.customer]) {
+      const told = (await noticesOf(side)).filter((text: string) => text.includes('automatically'))
+      expect(told).toHaveLength(1)
+    }
+  })
+
+  test('is approved until the first of its new times has come, and not from then on', async () => {
+    const plan = await planIn('approved')
+    const proposed = (await propose(plan, [added])).body.data as Plan
+    t.clock.set(new Date('2026-12-05T07:00:00Z'))
+    const late = await move(approveRevision, t.people.customer, proposed)
+    expect([late.status, late.body.code]).toEqual([409, 'plan_revision_late'])
+    t.clock.set(new Date('2026-12-05T06:59:59Z'))
+    expect((await move(approveRevision, t.people.customer, proposed)).status).toBe(200)
+  })
+
+  test('moves a lesson to the time that another one leaves by the same change', async () => {
+    const plan = await planIn('approved')
+    const [first, second] = await lessonsOf()
+    const changes = [
+      { kind: 'moved', lessonId: first.id, date: '2026-12-03', time: '09:00', minutes: 60 },
+      { kind: 'removed', lessonId: second.id },
+    ]
+    const proposed = await propose(plan, changes)
+    expect(proposed.status).toBe(200)
+    expect((await move(approveRevision, t.people.customer, proposed.body.data)).status).toBe(200)
   })
 
   test.each([
@@ -425,6 +477,25 @@ describe('a change of an approved plan', () => {
     expect(await statements(8)).toBe(await statements(1))
   })
 })
+
+test.each([
+  ['draft', 0],
+  ['submitted', 1],
+  ['returned', 1],
+])(
+  'a plan that staff call off while it is %s is news to its executor, and to its customer: %i',
+  async (state, count) => {
+    await silent()
+    const plan = await planIn(state)
+    await t.services.db.deleteFrom('notice').execute()
+    expect((await move(voidPlan, t.people.manager, plan, { reason: 'Отъезд' })).status).toBe(200)
+    const news = 'Lesson plan called off: Alina, December 2026'
+    expect(await noticesOf(t.people.executor)).toEqual([news])
+    expect(await noticesOf(t.people.customer)).toEqual(Array(count).fill(news))
+    const called = { state: 'void', voidReason: 'Отъезд', returnReason: null, answerBy: null }
+    expect(await read(plan.id)).toMatchObject(called)
+  },
+)
 
 describe('a plan is called off by itself', () => {
   test('with its contract, and whoever knew of it is told', async () => {
@@ -500,11 +571,48 @@ describe('beside a plan', () => {
     ])
     expect((await ask(t.people.customer)).status).toBe(403)
     expect((await ask(t.people.otherExecutor)).status).toBe(404)
+    const off = { version: 1, by: 'executor', reason: 'Болею', acceptsCharge: false }
+    const cancelled = own[1].lessonId
+    expect((await t.call(cancelLesson, { as: t.people.executor, params: { id: cancelled }, body: off })).status).toBe(
+      200,
+    )
+    t.clock.set(new Date(own[0].startsAt))
+    const later = (await ask(t.people.executor)).body.data.lessons
+    const ownLater = later.filter((lesson: { isOwn: boolean }) => lesson.isOwn)
+    expect(ownLater.map((lesson: { lessonId: string }) => lesson.lessonId)).toEqual(
+      own.map((lesson: { lessonId: string }) => lesson.lessonId).filter((id: string) => id !== cancelled),
+    )
+    // The first has begun, so that no change of the plan can move it.
+    const changeable = ownLater.map((lesson: { isChangeable: boolean }) => lesson.isChangeable)
+    expect([changeable[0], changeable.slice(1).every(Boolean)]).toEqual([false, true])
+  })
+
+  test('its executor and staff see when the executor is away, its customer the holidays alone', async () => {
+    const plan = await planIn('submitted')
+    const away = { starts_at: new Date('2026-12-07T21:00:00Z'), ends_at: new Date('2026-12-09T21:00:00Z') }
+    const { executor, manager, customer } = t.people
+    const row = { id: t.services.ids.next(), executor_id: executor.cabinetId, reason: 'Отпуск', created_at: start }
+    await t.services.db
+      .insertInto('absence')
+      .values({ ...row, ...away })
+      .execute()
+    const seen = [{ startsAt: '2026-12-07T21:00:00.000Z', endsAt: '2026-12-09T21:00:00.000Z' }]
+    for (const as of [executor, manager]) expect((await read(plan.id, as)).daysOff.absences).toEqual(seen)
+    const { daysOff } = await read(plan.id, customer)
+    expect(daysOff).toEqual({ holidays: [expect.objectContaining({ date: '2026-12-25' })], absences: [] })
   })
 
   test('is the month before, as planned and as it went', async () => {
-    await planLessons(t, contract, [{ date: '2026-11-24', time: '18:30' }, { date: '2026-11-27' }])
-    await t.call(draftPlan, { as: t.people.executor, body: { contractId: contract.id, month: '2026-11' } })
+    const [, cancelled] = await planLessons(t, contract, [
+      ...[{ date: '2026-11-24', time: '18:30' }, { date: '2026-11-25' }, { date: '2026-11-27' }],
+    ])
+    const off = { version: 1, by: 'executor', reason: 'Болею', acceptsCharge: false }
+    const params = { id: cancelled?.id ?? '' }
+    expect((await t.call(cancelLesson, { as: t.people.executor, params, body: off })).status).toBe(200)
+    const draftBefore = async () =>
+      t.call(draftPlan, { as: t.people.executor, body: { contractId: contract.id, month: '2026-11' } })
+    await move(voidPlan, t.people.manager, (await draftBefore()).body.data, { reason: 'x' })
+    await draftBefore()
     const plan = await planIn('draft')
     const answer = await t.call(getPlanPrevious, { as: t.people.executor, params: { id: plan.id } })
     expect(answer.body.data).toMatchObject({
@@ -525,4 +633,20 @@ test('a lesson of a plan that moves is counted once, at its new time, and not as
   expect((await t.call(moveLesson, { as: t.people.executor, params: { id: first.id }, body })).status).toBe(200)
   const { lessons } = await read(plan.id)
   expect(lessons).toEqual({ planned: plan.lessons.planned, held: 0, cancelled: 0 })
+})
+
+test('a plan counts its lessons that were held, those that were called off, and those to come', async () => {
+  const plan = await planIn('approved')
+  const [first, second, third] = await lessonsOf()
+  const off = { version: second.version, by: 'customer', reason: 'Болезнь', acceptsCharge: false }
+  const cancelled = await t.call(cancelLesson, { as: t.people.customer, params: { id: second.id }, body: off })
+  expect(cancelled.status).toBe(200)
+  t.clock.set(new Date(third.endsAt))
+  const closings = [
+    { id: first.id, version: first.version, outcome: 'held_partial', heldMinutes: 30, reason: 'Опоздал' },
+    { id: third.id, version: third.version, outcome: 'student_no_show', reason: 'Не пришёл' },
+  ]
+  const closed = await t.call(closeLessons, { as: t.people.executor, body: { lessons: closings } })
+  expect(`${closed.status} ${closed.status === 200 ? '' : closed.text}`).toBe('200 ')
+  expect((await read(plan.id)).lessons).toEqual({ planned: plan.lessons.planned - 3, held: 1, cancelled: 2 })
 })

@@ -123,6 +123,7 @@ describe('a plan', () => {
       'created',
     ])
     expect(history[3].reason).toBe('По пятницам не можем')
+    expect(history[2].changes).toEqual({ lessonCount: { from: 8, to: 2 }, minutes: { from: 570, to: 90 } })
   })
 
   test('is shown to its customer from the first submission on, with the own price alone', async () => {
@@ -143,6 +144,21 @@ describe('a plan', () => {
       payKopecks: 28_500,
     })
     expect(allowed(seen.body.data)).toEqual(['approve', 'return'])
+  })
+
+  test('is priced by the rates of each day where they change within the month, and names the later ones', async () => {
+    const { ids, db, clock } = t.services
+    const from = { id: ids.next(), contract_id: contract.id, valid_from: '2026-12-15', created_at: clock.now() }
+    const rates = { customer_rate_kopecks: 5000, executor_rate_kopecks: 4000 }
+    await db
+      .insertInto('contract_terms')
+      .values({ ...from, ...rates })
+      .execute()
+    const { data } = (await draft()).body
+    // Until the 14th two hours and two of an hour and a half, from the 15th on three hours and one of an hour and a half.
+    const plan = await read(t.people.manager, data.id)
+    expect(plan.totals).toMatchObject({ priceKopecks: 20_000 + 22_500, payKopecks: 15_000 + 18_000 })
+    expect(plan.contract).toMatchObject({ customerRateKopecks: 5000, executorRateKopecks: 4000 })
   })
 
   test('of the running month leaves out what is over', async () => {

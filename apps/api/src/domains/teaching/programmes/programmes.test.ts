@@ -121,9 +121,13 @@ describe('an enrolling programme', () => {
     const programme = await openProgramme(t, { priceKopecks: 25_07, trialPriceKopecks: 9_13 })
     await joinTeam(t, programme.id)
     await takeSeat(t, programme.id, t.people.otherCustomer)
+    // Whoever is only invited is known to staff alone.
+    await inviteToTeam(t, programme.id, t.people.otherExecutor)
+    expect((await readProgramme(t, programme.id)).members).toHaveLength(2)
     const executor = await t.call(spec.getProgramme, { as: t.people.executor, params: { id: programme.id } })
     expect(executor.words).not.toMatch(/2507|30084|913/)
     expect(executor.body.data).toMatchObject({ price: null, expectedKopecks: null, marks: [] })
+    expect(executor.body.data.members).toHaveLength(1)
     expect([executor.body.data.members[0].rates[0].amountKopecks, executor.body.data.learners.length]).toEqual([
       6103, 1,
     ])
@@ -175,11 +179,16 @@ describe('the state', () => {
     expect([open.takenSeats, open.expectedKopecks, open.actions.confirm]).toEqual([2, 60_000, true])
     const confirmed = await stepProgramme(t, spec.confirmProgramme, open)
     const running = await stepProgramme(t, spec.startProgramme, confirmed)
+    await enrol(t, programme.id)
     const finished = await stepProgramme(t, spec.finishProgramme, running)
     expect([confirmed.state, running.state, finished.state]).toEqual(['confirmed', 'running', 'finished'])
     for (const who of [t.people.customer, t.people.executor]) {
       expect(await noticesOf(who)).toMatch(/Программа «Шахматы по средам» завершена/)
     }
+    // Who has not paid by then has no seat; firm ones stay.
+    const params = { id: programme.id }
+    const seats = (await t.call(spec.listProgrammeSeats, { as: manager, params })).body.data
+    expect(seats.map(({ state }: { state: string }) => state)).toEqual(['taken', 'taken', 'cancelled'])
     const told = t.services.db.selectFrom('notice').select('actor_cabinet_id').distinct()
     const actors = await told.where('kind', '=', 'programmes.notices.finished').execute()
     expect(actors).toEqual([{ actor_cabinet_id: manager.cabinetId }])
@@ -197,6 +206,27 @@ describe('the state', () => {
     const { version, marks, actions } = await readProgramme(t, programme.id)
     const answer = await t.call(spec.confirmProgramme, { as: manager, params: { id: programme.id }, body: { version } })
     expect([answer.body.code, marks, actions.confirm]).toEqual(['no_lead', ['no_lead'], false])
+  })
+
+  test('can be confirmed from the day on that nothing is missing, which managers are told once', async () => {
+    const programme = await openProgramme(t, { title: 'Готова к началу' })
+    const ready = async () => {
+      const told = await t.services.db
+        .selectFrom('notice')
+        .select('cabinet_id')
+        .where('kind', '=', 'programmes.notices.ready')
+        .where('link', 'like', `%${programme.id}`)
+        .execute()
+      const { marks } = await readProgramme(t, programme.id)
+      return [marks.includes('ready'), told.map(({ cabinet_id }) => cabinet_id)]
+    }
+    await takeSeat(t, programme.id)
+    await takeSeat(t, programme.id)
+    expect(await ready()).toEqual([false, []])
+    await joinTeam(t, programme.id)
+    expect(await ready()).toEqual([true, [manager.cabinetId]])
+    await joinTeam(t, programme.id, t.people.otherExecutor)
+    expect(await ready()).toEqual([true, [manager.cabinetId]])
   })
 
   test('confirms itself at the least number where staff have decided so', async () => {
@@ -268,6 +298,15 @@ describe('lists', () => {
     expect([await found({ mark: 'too_few' }), await found({ mark: 'no_lead' }), await found({ mark: 'over' })]).toEqual(
       [true, true, false],
     )
+    t.clock.set(new Date('2026-11-19T20:59:00Z'))
+    expect(await found({ mark: 'too_few' })).toBe(false)
+    await t.services.db.updateTable('programme').set({ state: 'running' }).where('id', '=', programme.id).execute()
+    t.clock.set(new Date('2027-01-25T20:59:00Z'))
+    expect(await found({ mark: 'over' })).toBe(false)
+    t.clock.set(new Date('2027-01-25T21:00:00Z'))
+    expect(await found({ mark: 'over' })).toBe(true)
+    t.clock.set(noon)
+    await t.services.db.updateTable('programme').set({ state: 'enrolling' }).where('id', '=', programme.id).execute()
     expect(await found({ executorId: t.people.executor.cabinetId })).toBe(false)
     await inviteToTeam(t, programme.id)
     expect(await found({ executorId: t.people.executor.cabinetId })).toBe(true)

@@ -34,6 +34,11 @@ const seatsOf = async (id: string): Promise<ProgrammeSeat[]> =>
 const seatOf = async (programmeId: string, { id }: { id: string }) =>
   (await seatsOf(programmeId)).find((seat) => seat.id === id)
 const noticesOf = async (as: TestPerson) => (await t.call(listNotices, { as, query: { box: 'new' } })).words
+/** Who was asked to make seats of a programme firm, once for each notice. */
+const askedAbout = async (id: string) => {
+  const asked = t.services.db.selectFrom('notice').select('cabinet_id').where('kind', '=', 'programmes.notices.asked')
+  return (await asked.where('link', 'like', `%${id}`).execute()).map(({ cabinet_id }) => cabinet_id)
+}
 const later = (hours: number) => t.clock.set(new Date(noon.getTime() + hours * hourMs))
 const ask = (id: string, body: object, as = customer) => t.call(spec.enrolLearner, { as, params: { id }, body })
 
@@ -88,6 +93,17 @@ describe('an enrolment', () => {
     expect(await noticesOf(customer)).toMatch(/записан на программу/)
   })
 
+  test('is news to managers where a seat is to be paid, and not where somebody joins the line', async () => {
+    const { id } = await openProgramme(t, { seats: 2, minimumSeats: 1, title: 'Робототехника' })
+    await enrol(t, id)
+    await enrol(t, id)
+    expect(await askedAbout(id)).toEqual([manager.cabinetId, manager.cabinetId])
+    expect((await enrol(t, id)).state).toBe('waiting')
+    expect(await askedAbout(id)).toHaveLength(2)
+    await enrol(t, id, manager, { learnerId: (await addLearner(t, t.people.otherCustomer)).id })
+    expect(await noticesOf(t.people.otherCustomer)).toMatch(/в листе ожидания программы «Робототехника»/)
+  })
+
   test('in a programme that the customer does not see is not there', async () => {
     const { id } = await openProgramme(t, { enrolUntil: '2026-11-19' })
     const { id: learnerId } = await addLearner(t, customer)
@@ -135,8 +151,10 @@ describe('a seat that becomes free', () => {
     const offered = (await seatOf(id, nth(seats, 2))) ?? nth(seats, 2)
     const held = await stepSeat(t, spec.acceptSeat, offered, customer)
     expect([held.state, held.expiresAt]).toEqual(['held', '2026-11-23T09:00:00.000Z'])
+    expect(await askedAbout(id)).toHaveLength(3)
     later(72)
     await passSeatTimes(t.services)
+    expect(await noticesOf(customer)).toMatch(/не оплачено вовремя и снова свободно/)
     expect((await seatsOf(id)).map(({ state }) => state)).toEqual(['offered', 'offered', 'left', 'expired', 'expired'])
   })
 
@@ -200,6 +218,25 @@ describe('a seat', () => {
     expect(left).toMatchObject({ state: 'left', reason: 'Не подошло', endedAt: noon.toISOString() })
     expect(await noticesOf(manager)).toMatch(/из программы «С причиной»: Не подошло/)
     expect(await noticesOf(t.people.executor)).not.toMatch(/Не подошло/)
+    expect(await noticesOf(t.people.executor)).toMatch(/Алёна уходит из программы «С причиной»/)
+  })
+
+  test('that a manager gives up or takes out of the line is news to its customer, and the team hears only of firm ones', async () => {
+    const { id } = await openProgramme(t, { seats: 1, minimumSeats: 1, title: 'По воле менеджера' })
+    await joinTeam(t, id)
+    const told = async (as: TestPerson) => {
+      const { body } = await t.call(listNotices, { as, query: { box: 'new', limit: '100' } })
+      return body.data
+        .map(({ message }: { message: string }) => message)
+        .join()
+        .replaceAll('\u00a0', ' ')
+    }
+    const [held, waiting] = [await enrol(t, id), await enrol(t, id, t.people.otherCustomer)]
+    await stepSeat(t, spec.declineSeat, waiting, manager)
+    expect(await told(t.people.otherCustomer)).toMatch(/больше нет в листе ожидания программы «По воле менеджера»/)
+    await stepSeat(t, spec.leaveProgramme, held, manager, { reason: 'Не оплачено' })
+    expect(await told(customer)).toMatch(/уходит из программы «По воле менеджера»: Не оплачено/)
+    for (const as of [t.people.executor, manager]) expect(await told(as)).not.toMatch(/уходит из программы «По воле/)
   })
 
   test('of somebody else is not there, and an older version is refused with the seat as it is now', async () => {
@@ -239,8 +276,10 @@ describe('a trial visit', () => {
       .set({ order_id: randomUUID() })
       .where('id', '=', trial.id)
       .execute()
+    // Whoever stays pays the price of today.
+    await t.services.db.updateTable('programme').set({ price_kopecks: 30_00 }).where('id', '=', id).execute()
     const kept = await stepSeat(t, spec.keepSeat, trial, customer)
-    expect(kept).toMatchObject({ state: 'held', kind: 'regular', trialOn: null, totalKopecks: 30_000, orderId: null })
+    expect(kept).toMatchObject({ state: 'held', kind: 'regular', trialOn: null, totalKopecks: 36_000, orderId: null })
     expect((await confirmSeat(t, kept)).state).toBe('taken')
     expect((await readProgramme(t, id)).takenSeats).toBe(1)
   })

@@ -106,6 +106,37 @@ describe('a member', () => {
     expect([again.status, again.body.code]).toEqual([409, 'member_state'])
   })
 
+  test('is told of each change of the own role, rate and place', async () => {
+    const { id } = await openProgramme(t, { title: 'Перемены' })
+    await joinTeam(t, id, t.people.otherExecutor)
+    let member = await joinTeam(t, id)
+    const told = async (endpoint: Parameters<TestApp['call']>[0], body: object = {}) => {
+      await t.services.db.deleteFrom('notice').execute()
+      member = (await step(endpoint, member, body)).body.data
+      const others = await t.call(listNotices, { as: t.people.otherExecutor, query: { box: 'new' } })
+      const own = await t.call(listNotices, { as: executor, query: { box: 'new' } })
+      return [...own.body.data, ...others.body.data].map(({ message }) => message.replaceAll('\u00a0', ' '))
+    }
+    const rate = { basis: 'session', amountKopecks: 7000, validFrom: '2026-12-10' }
+    expect([
+      await told(spec.changeMemberRole, { role: 'assistant' }),
+      await told(spec.changeMemberRole, { role: 'lead' }),
+      await told(spec.addMemberRate, rate),
+      await told(spec.suspendMember, { reason }),
+      await told(spec.resumeMember),
+    ]).toEqual([
+      ['Теперь вы ассистент программы «Перемены»'],
+      ['Теперь вы ведущий программы «Перемены»'],
+      [expect.stringMatching(/^С .*10 дек.* у вас другая ставка в программе «Перемены»$/)],
+      [`Пока вы не ведёте программу «Перемены»: ${reason}`],
+      ['Вы снова ведёте программу «Перемены»'],
+    ])
+    await told(spec.removeMember, { reason })
+    const own = await t.call(spec.listTeam, { as: executor, query: { programmeId: id } })
+    const all = await t.call(spec.listTeam, { as: manager, query: { programmeId: id } })
+    expect([own.body.data.length, all.body.data.length]).toEqual([0, 2])
+  })
+
   test('who is the last lead stays, until the programme is over', async () => {
     const programme = await openProgramme(t)
     const lead = await joinTeam(t, programme.id)

@@ -148,13 +148,19 @@ test('a learner of a group who was at a session has a report as well, known to i
   const { id } = await openProgramme(t)
   await joinTeam(t, id)
   const seat = await takeSeat(t, id)
+  const missing = await takeSeat(t, id, t.people.otherCustomer)
   const session = await addSession(t, id, '2026-12-07')
   t.clock.set(new Date('2027-01-01T09:00:00Z'))
-  const outcomes = [{ learnerId: seat.learner.id, outcome: 'present' }]
+  const outcomes = [
+    { learnerId: seat.learner.id, outcome: 'present' },
+    { learnerId: missing.learner.id, outcome: 'absent' },
+  ]
   const body = { version: session.version, outcomes, topic: 'Дроби', homework: '№ 1' }
   const held = await t.call(holdProgrammeSession, { as: executor, params: { id: session.id }, body })
   expect(held.status).toBe(200)
-  const [report] = (await due(executor, '2026-12')).body.data.reports as DueReport[]
+  const [report, ...more] = (await due(executor, '2026-12')).body.data.reports as DueReport[]
+  // Of whoever was at no session of the month nothing is reported.
+  expect([more, report?.executor?.id]).toEqual([[], executor.cabinetId])
   expect(report).toMatchObject({ owner: { kind: 'seat', id: seat.id }, programme: { id }, isDrafted: false })
   expect(report?.learnerName).not.toContain(' ')
   expect(await dueIds(t.people.otherExecutor, '2026-12')).toEqual([])

@@ -299,6 +299,13 @@ test('the page of a programme shows a customer whose learner has left how they g
   expect(results.text).not.toContain('Новая тема')
   expect(results.text).not.toContain('№ 100')
   expect((await ask(people.customer, other.id)).status).toBe(404)
+  const ofTeam = (await addTopic(people.executor, 'Корни')).body.data as GroupProgress
+  expect(ofTeam.learners.map(({ owner, hasLeft }) => [owner.id, hasLeft])).toEqual([
+    [other.id, false],
+    [own.id, true],
+  ])
+  expect(ofTeam.topics[0]?.learners.map(({ seatId }) => seatId)).toEqual([other.id])
+  expect((await progress(people.customer)).topics).toEqual([])
 })
 
 test('who had no firm seat has no results on the page of a programme', async () => {

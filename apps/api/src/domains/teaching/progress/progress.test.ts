@@ -225,6 +225,7 @@ describe('homework', () => {
       { meetingId: id, setOn: '2026-11-10', text: '№ 12–15', result: null, mark: null, version: 0 },
     ])
     await check(executor, id, { version: 0, result: 'partly' })
+    expect((await progress(customer)).months).toMatchObject([{ homeworkDone: 0, homeworkChecked: 1 }])
     await check(executor, id, { version: 1, result: 'done', mark: 9 })
     const seen = await progress(customer)
     expect(seen.homework).toMatchObject([{ result: 'done', mark: 9, version: 2 }])
@@ -270,6 +271,48 @@ describe('a report to parents', () => {
     ])
   })
 
+  test('names the goals that were reached in its month and those that are open, and of each topic the newest mark', () => {
+    const figures = {
+      ...{ month: '2026-11', held: 1, late: 0, missed: 0, madeUp: 0, cancelled: 0, averageMark: 7 },
+      ...{ homeworkDone: 1, homeworkChecked: 3 },
+    }
+    const goal = (text: string, state: 'open' | 'reached' | 'dropped', decided_on: string | null = null) => ({
+      ...{ text, state, decided_on },
+    })
+    const goals = [
+      ...[goal('А', 'open'), goal('Б', 'reached', '2026-11-30'), goal('В', 'reached', '2026-10-31')],
+      ...[goal('Г', 'dropped', '2026-11-12'), goal('Д', 'open')],
+    ]
+    const marks = [
+      { topic_id: 'one', mark: 8 },
+      { topic_id: 'one', mark: 5 },
+    ]
+    const topics = [
+      { id: 'one', title: 'Дроби' },
+      { id: 'two', title: 'Корни' },
+    ]
+    const text = draftText((key, values) => `${key} ${JSON.stringify(values)}`, {
+      ...{ learner: 'Alina', figures, taught: [], topics, marks, goals },
+    })
+    expect(text.split('\n')).toEqual([
+      'lessons {"learner":"Alina","month":"2026-11","held":1}',
+      'marks {"marks":"mark {\\"title\\":\\"Дроби\\",\\"mark\\":8}"}',
+      'homework {"done":1,"checked":3}',
+      'reached {"goals":"Б"}',
+      'open {"goals":"А; Д"}',
+    ])
+  })
+
+  test('is offered for months with a lesson that was held, the newest first, to those who write it', async () => {
+    await teach(t, contract, [
+      { date: '2026-09-03', outcome: 'held' },
+      { date: '2026-10-06', outcome: 'student_no_show' },
+    ])
+    expect((await progress(executor)).reportMonths).toEqual(['2026-11', '2026-09'])
+    expect((await progress(t.people.manager)).reportMonths).toEqual(['2026-11', '2026-09'])
+    for (const as of [customer, t.people.accountant]) expect((await progress(as)).reportMonths).toEqual([])
+  })
+
   test('is made once a month: asked for again, it is the one that is there', async () => {
     const first = (await draft(executor)).body.data as ProgressReport
     const body = { version: 1, text: 'Своими словами' }
@@ -286,9 +329,11 @@ describe('a report to parents', () => {
     expect((await ask()).body.data).toMatchObject({ text: 'Алина молодец', state: 'sent', actions: { edit: false } })
     expect((await progress(customer)).reports).toMatchObject([{ month: '2026-11', state: 'sent' }])
     const notices = (await t.call(listNotices, { as: customer, query: { box: 'new' } })).body.data
-    expect(notices.map(({ message }: { message: string }) => plain(message))).toContain(
+    const told = notices.map(({ message, link }: { message: string; link: string }) => [plain(message), link])
+    expect(told).toContainEqual([
       'Отчёт об успехах за ноябрь 2026 г.: Alina',
-    )
+      `/dashboard/contract-details/${contract.id}?tab=progress`,
+    ])
     const late = await send(executor, { id: report.id, version: 2 }, 'Передумал')
     expect([late.status, late.body.code]).toEqual([409, 'progress_report_sent'])
   })
@@ -325,9 +370,16 @@ describe('the list of a customer', () => {
   test('has a line for each running contract with goals, attendance, homework, marks and the last report', async () => {
     await addGoal(executor, 'Сдать ЦТ')
     const [topic] = ((await addTopic(executor, 'Дроби')).body.data as Progress).topics
-    await mark(executor, topic?.id ?? '', 1, 8)
+    await mark(executor, topic?.id ?? '', 1, 5)
+    t.clock.set(new Date('2026-11-24T09:00:00Z'))
+    await mark(executor, topic?.id ?? '', 2, 8)
     await check(executor, await setHomework(), { version: 0, result: 'done' })
-    await send(executor, (await draft(executor)).body.data, 'Алина молодец')
+    const report = (await draft(executor)).body.data
+    const [goal] = ((await addGoal(executor, 'Сдать ЦЭ')).body.data as Progress).goals.slice(-1)
+    const dropped = { text: 'Сдать ЦЭ', state: 'dropped', version: 1 }
+    await t.call(spec.changeLearningGoal, { as: executor, params: { id: goal?.id ?? '' }, body: dropped })
+    expect((await t.call(spec.listProgress, { as: customer })).body.data).toMatchObject([{ lastReport: null }])
+    await send(executor, report, 'Алина молодец')
     expect((await t.call(spec.listProgress, { as: customer })).body.data).toMatchObject([
       {
         ...{
@@ -343,6 +395,32 @@ describe('the list of a customer', () => {
     ])
     expect((await t.call(spec.listProgress, { as: t.people.otherCustomer })).body.data).toEqual([])
     expect((await t.call(spec.listProgress, { as: executor })).status).toBe(403)
+  })
+
+  test('counts the lessons and the homework of this month and the two before', async () => {
+    await check(executor, await setHomework(), { version: 0, result: 'done' })
+    const counted = async (now: string) => {
+      t.clock.set(new Date(now))
+      return (await t.call(spec.listProgress, { as: customer })).body.data
+    }
+    expect(await counted('2027-01-31T20:59:59Z')).toMatchObject([{ held: 2, missed: 1, homeworkChecked: 1 }])
+    expect(await counted('2027-01-31T21:00:00Z')).toMatchObject([{ held: 0, missed: 0, homeworkChecked: 0 }])
+  })
+
+  test('is theirs alone; staff say of which customer or executor they ask', async () => {
+    const { manager, otherCustomer, otherExecutor } = t.people
+    const ids = async (as: TestPerson, query: Record<string, string>) =>
+      (await t.call(spec.listProgress, { as, query })).body.data.map(({ owner }: Progress) => owner.id)
+    const [customerId, executorId] = [customer.cabinetId, executor.cabinetId]
+    for (const query of [{ customerId }, { executorId }]) expect(await ids(manager, query)).toEqual([contract.id])
+    expect(await ids(manager, { customerId: otherCustomer.cabinetId })).toEqual([])
+    expect(await ids(manager, { executorId: otherExecutor.cabinetId })).toEqual([])
+    for (const query of [{ customerId }, { executorId }]) expect(await ids(otherCustomer, query)).toEqual([])
+    expect(await ids(customer, { executorId })).toEqual([])
+    expect(await ids(customer, { customerId })).toEqual([contract.id])
+    for (const query of [{}, { customerId, executorId }]) {
+      expect((await t.call(spec.listProgress, { as: manager, query })).status).toBe(422)
+    }
   })
 
   test('has what is over in a list of its own, in which everything counts', async () => {

@@ -62,6 +62,13 @@ describe('within the hour before a lesson', () => {
     expect(await toldAt(t.people.executor, '2026-11-24T08:00')).toHaveLength(1)
   })
 
+  test('nobody is woken: from 22:00 on nothing is said of a lesson of the night', async () => {
+    await lessonAt('2026-11-24', '22:45')
+    await lessonAt('2026-11-24', '23:50')
+    expect((await toldAt(t.people.executor, '2026-11-24T21:55'))[0]).toContain('Занятие в 22:45')
+    expect(await toldAt(t.people.executor, '2026-11-24T22:55')).toEqual([])
+  })
+
   test('nothing is said of a lesson that was cancelled', async () => {
     const { id } = await lessonAt('2026-11-24', '18:00')
     const body = { version: 1, by: 'executor', reason: 'Болею', acceptsCharge: false }
@@ -108,6 +115,18 @@ describe('on the evening before', () => {
     expect((await messages(t.people.otherCustomer))[0]).toContain('Завтра занятие в 23:00')
     expect(await toldAt(t.people.executor, '2026-11-23T19:05')).toEqual([])
     expect(await toldAt(t.people.executor, '2026-11-23T22:00')).toEqual([])
+  })
+
+  test('a person with one lesson is told where it is, and led to it', async () => {
+    const { id } = await lessonAt('2026-11-24', '18:00')
+    const body = { version: 0, place: 'Библиотека, зал 2' }
+    await t.call(setMeetingPlace, { as: t.people.executor, params: { id: contract.id }, body })
+    await toldAt(t.people.customer, '2026-11-23T19:00')
+    const { body: told } = await t.call(listNotices, { as: t.people.customer, query: { box: 'new', limit: '1' } })
+    expect(told.data[0]).toMatchObject({
+      message: 'Завтра занятие в 18:00: Alina. Место: Библиотека, зал 2',
+      link: `/dashboard/lesson-details/${id}`,
+    })
   })
 })
 

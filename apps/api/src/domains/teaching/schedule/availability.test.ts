@@ -189,6 +189,20 @@ describe('an absence', () => {
     expect(lessons[0]?.proposals.find((proposal) => proposal.date === date)).toMatchObject({ time: proposed })
   })
 
+  test('proposes a time on a holiday only in hours that were said for that very day', async () => {
+    const { executor } = t.people
+    const fridays = [{ weekday: 5, from: '10:00', to: '11:00' }]
+    const christmas = { date: '2026-12-25', windows: [{ from: '12:00', to: '13:00' }] }
+    await planLessons(t, await createContract(t), [{ date: '2026-12-18' }])
+    await save(executor, { week: fridays, exceptions: [] })
+    const absence = await add(executor, { startsAt: '2026-12-17T21:00:00Z', endsAt: '2026-12-18T21:00:00Z' })
+    // Both Fridays of the two weeks are holidays by law.
+    expect(absence.body.data.lessons).toMatchObject([{ proposals: [] }])
+    await save(executor, { week: fridays, exceptions: [christmas], version: 2 })
+    const [after] = await absences(executor)
+    expect(after?.lessons[0]?.proposals).toEqual([{ date: '2026-12-25', time: '12:00', minutes: 60 }])
+  })
+
   test('lists the sessions of groups that it hits, for which a substitute is asked', async () => {
     const { executor, otherExecutor, manager } = t.people
     const { id } = await openProgramme(t)
@@ -331,6 +345,8 @@ test('a customer moves a lesson only into the executor’s hours, and not into a
     ['2026-12-07', '20:01'],
     ['2026-12-08', '17:00'],
     ['2026-12-03', '10:00'],
+    // A Thursday that is a holiday by law.
+    ['2027-01-07', '10:00'],
   ] as const) {
     const answer = await move(date, time)
     expect([date, time, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([date, time, 422, ['time']])

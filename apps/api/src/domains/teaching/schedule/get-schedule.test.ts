@@ -158,6 +158,44 @@ describe('free times of a contract', () => {
     expect((await slots(t.people.executor, { minutes: '240' })).body.data.slots[0].time).toBe('12:00')
   })
 
+  test('have the time of the lesson that is moved, but not that of another contract’s', async () => {
+    const { customer, otherCustomer, otherExecutor } = t.people
+    const times = async (lessonId?: string) =>
+      (await slots(customer, lessonId === undefined ? {} : { lessonId })).body.data.slots.map(
+        (slot: { date: string; time: string }) => `${slot.date} ${slot.time}`,
+      )
+    const own = lessons[2]?.id ?? ''
+    expect([(await times()).includes('2026-11-20 16:30'), (await times(own)).includes('2026-11-20 16:30')]).toEqual([
+      ...[false, true],
+    ])
+    const other = await createContract(t, { customer: otherCustomer })
+    const [foreignLesson] = await planLessons(t, other, [{ date: '2026-12-04', time: '12:00' }])
+    expect((await times(foreignLesson?.id)).includes('2026-12-04 12:00')).toBe(false)
+    await t.services.db
+      .deleteFrom('lesson')
+      .where('id', '=', foreignLesson?.id ?? '')
+      .execute()
+    expect((await slots(otherExecutor)).status).toBe(404)
+  })
+
+  test('are on the days of the contract and not in its pause, and on a holiday only in the hours of that day', async () => {
+    const daysIn = async (from: string, to: string, columns: object = {}) => {
+      const free = { ends_on: null, paused_from: null, paused_until: null, pause_reason: null }
+      const put = (row: object) =>
+        t.services.db.updateTable('contract').set(row).where('id', '=', contract.id).execute()
+      await put({ ...free, ...columns })
+      const { data } = (await slots(t.people.customer, { from, to })).body
+      await put(free)
+      return [...new Set(data.slots.map(({ date }: { date: string }) => date))]
+    }
+    expect(await daysIn('2026-12-04', '2026-12-18')).toEqual(['2026-12-04', '2026-12-11', '2026-12-18'])
+    expect(await daysIn('2026-12-04', '2026-12-18', { ends_on: '2026-12-11' })).toEqual(['2026-12-04', '2026-12-11'])
+    const pause = { paused_from: '2026-12-05', paused_until: '2026-12-11', pause_reason: 'Отъезд' }
+    expect(await daysIn('2026-12-04', '2026-12-18', pause)).toEqual(['2026-12-04', '2026-12-18'])
+    // The 25th has hours of its own, the 1st has not; both are holidays by law.
+    expect(await daysIn('2026-12-19', '2027-01-08')).toEqual(['2026-12-25', '2027-01-08'])
+  })
+
   test('are as many statements for five weeks as for one day', async () => {
     const { session } = t.people.customer
     const count = (to: string) =>

@@ -247,6 +247,20 @@ test('a customer reads how long an offered seat is theirs, and accepts it for th
   expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy()
 })
 
+test.each([
+  ['invited', 1],
+  ['active', 0],
+] as const)('an executor who is %s in a team is asked to join it: %i', async (state, count) => {
+  const actions = { ...member.actions, accept: state === 'invited', decline: state === 'invited', change: false }
+  const own = { ...member, state, actions: { ...actions, suspend: false, remove: false } }
+  const membership = { id: member.id, role: 'lead', state, version: 5 } as const
+  answer(getProgramme, { data: { ...programme, price: null, members: [own], membership, actions: none } })
+  await renderScreen(<ProgrammePage />, { user: executor, path: `/?id=${card.id}`, ...ru })
+  await screen.findByRole('heading', { name: 'Команда' })
+  expect(screen.queryAllByRole('region', { name: 'Вас приглашают. Роль: Ведущий' })).toHaveLength(count)
+  expect(screen.queryAllByRole('button', { name: 'Принять' })).toHaveLength(count)
+})
+
 test('a manager reads what making a seat firm does, and names a reason where no invoice is wanted', async () => {
   const others = { accept: false, decline: false, keep: false, leave: false }
   const held = { ...seat, state: 'held' as const, actions: { ...others, confirm: true } }

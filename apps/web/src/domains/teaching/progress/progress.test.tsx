@@ -70,11 +70,54 @@ test('a customer reads goals, marks, homework and months, and changes nothing', 
   const goals = within(await screen.findByRole('region', { name: 'Цели' }))
   expect(goals.getByText(/К пн, 31.мая/)).toBeTruthy()
   expect(goals.getByText('Достигнута')).toBeTruthy()
+  expect(goals.getByText(/Достигнута .*12.ноя/)).toBeTruthy()
+  const topics = screen.getByRole('region', { name: 'Темы и отметки' })
+  expect(topics.textContent).toMatch(/10.ноя.*: 6 \(невнимательно\).*17.ноя.*: 8/)
   expect(screen.getByText('8 из 10')).toBeTruthy()
   expect(screen.getByText(/невнимательно/)).toBeTruthy()
   expect(screen.getByText('Ещё не проверено')).toBeTruthy()
   expect(screen.getByRole('row', { name: /ноябрь 2026 4 1 2 из 3 7,5/ })).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+const sentReport = { id: idOf(6), month: '2026-11', state: 'sent', sentAt: '2026-12-01T09:00:00.000Z' } as const
+
+test('a customer reads a report that was sent, and has nothing to edit in it', async () => {
+  const reports = [sentReport]
+  answer(getProgress, { data: { ...progress, reports, reportMonths: [], actions: { edit: false } } })
+  const report: ProgressReport = {
+    ...{ ...sentReport, owner: progress.owner, text: 'Миша молодец', learnerName: 'Савицкий Миша' },
+    ...{ subject: 'mathematics', executor: null, version: 2, actions: { edit: false } },
+  }
+  answer(getProgressReport, { data: report })
+  await renderScreen(<ContractProgress contract={contract} />, { user: customer })
+  const section = within(await screen.findByRole('region', { name: 'Отчёты родителям' }))
+  expect(section.getByText(/Отправлен .*1 дек.*12:00/)).toBeTruthy()
+  await userEvent.click(section.getByRole('button', { name: 'Прочитать' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Савицкий Миша, ноябрь 2026' }))
+  expect(await dialog.findByText('Миша молодец')).toBeTruthy()
+  expect([dialog.queryByRole('textbox'), dialog.queryByRole('button', { name: 'Отправить заказчику' })]).toEqual([
+    ...[null, null],
+  ])
+})
+
+test('an executor goes on with a draft, drafts the three newest months, and removes only topics without marks', async () => {
+  const unmarked = { id: idOf(9), title: 'Корни', marks: [], version: 1 }
+  const draft = { ...sentReport, state: 'draft' as const, sentAt: null }
+  const reportMonths = ['2026-10', '2026-09', '2026-08', '2026-07']
+  answer(getProgress, {
+    data: { ...progress, topics: [...progress.topics, unmarked], reports: [draft], reportMonths },
+  })
+  await renderScreen(<ContractProgress contract={contract} />, { user: executor })
+  const section = within(await screen.findByRole('region', { name: 'Отчёты родителям' }))
+  const buttons = section.getAllByRole('button').map((button) => button.textContent)
+  expect(buttons).toEqual([
+    ...['октябрь', 'сентябрь', 'август'].map((month) => `Составить отчёт: ${month} 2026`),
+    'Править',
+  ])
+  const topics = within(screen.getByRole('region', { name: 'Темы и отметки' })).getAllByRole('listitem')
+  const removable = topics.map((topic) => within(topic).queryByRole('button', { name: 'Убрать' }) !== null)
+  expect(removable).toEqual([false, true])
 })
 
 test('an executor sets a goal, marks a topic and checks homework', async () => {
@@ -167,6 +210,8 @@ test.each<[string, Partial<ProgressSummary>, string]>([
   ['homework that was checked', { homeworkChecked: 1 }, ' · задания 0 из 1'],
   ['marks', { averageMark: 7.5 }, ' · средняя отметка 7,5'],
   ['an open goal', { openGoals: 1 }, ' · цели 0 из 1'],
+  ['sessions that were made up', { madeUp: 2 }, ' · отработано 2'],
+  ['the last report', { lastReport: { ...sentReport, month: '2026-10' } }, ' · отчёт за октябрь 2026'],
 ])('a line of results with %s says just that', async (_, change, more) => {
   const line = <SummaryRow summary={{ ...shortest, ...change }} what="Савицкий Миша" isInGroup />
   const said = (await readLines(line, executor)).join(' ')
@@ -384,10 +429,28 @@ test('reports to parents that are not sent are each one press from writing, by t
 
 test('staff see who has not sent a report about the last month, and choose another one', async () => {
   const last = addMonths(businessMonth(new Date()), -1)
-  const asked = answer(listDueReports, { data: { count: 3, reports: [dueReport] } })
+  const ofGroup = {
+    ...{ ...dueReport, owner: { kind: 'seat' as const, id: idOf(7) }, programme: group.programme },
+    ...{ learnerName: 'Оля', isDrafted: true },
+  }
+  const asked = answer(listDueReports, { data: { count: 4, reports: [dueReport, ofGroup] } })
   await renderScreen(<DueReportsPage />, { user: staff })
-  expect(await screen.findByText('Ковалевич Анна')).toBeDefined()
+  expect(await screen.findAllByText('Ковалевич Анна')).toHaveLength(2)
   expect(screen.getByText('Ещё не отправлено: 2')).toBeDefined()
+  const lines = screen
+    .getAllByRole('listitem')
+    .map((line) => [
+      ...[within(line).getByRole('link').textContent, within(line).getByRole('link').getAttribute('href')],
+      within(line).getByRole('button').getAttribute('aria-label'),
+    ])
+  expect(lines).toEqual([
+    [
+      'Савицкий Миша, Математика',
+      `/dashboard/contract-details/${contract.id}?tab=progress`,
+      'Написать отчёт: Савицкий Миша',
+    ],
+    [...[`Оля, ${programme.title}`, `/dashboard/project-details/results/${idOf(7)}`], 'Дописать отчёт: Оля'],
+  ])
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Месяц' }), addMonths(last, -1))
   await waitFor(() => expect(asked.map(({ query }) => query.get('month'))).toEqual([last, addMonths(last, -1)]))
   await userEvent.type(screen.getByRole('searchbox', { name: 'Имя ученика или исполнителя' }), 'Ков')

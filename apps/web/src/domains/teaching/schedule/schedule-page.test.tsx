@@ -18,7 +18,7 @@ import {
   type ScheduledSession,
   saveAvailability,
 } from '@navyk/api-spec/teaching/schedule'
-import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
+import { addDays, businessDate, businessInstant, hourMs } from '@navyk/api-spec/kit'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
@@ -26,7 +26,10 @@ import { useLocation } from 'react-router'
 import { beforeAll, expect, test } from 'vitest'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer, executor, staff } from '../../../testing/people.ts'
+import { readLines } from '../../../testing/read-lines.tsx'
 import { renderScreen } from '../../../testing/render.tsx'
+import { Agenda } from './agenda.tsx'
+import { PanelButtons } from './panels/panel-buttons.tsx'
 import { Panels } from './panels/panels.tsx'
 import { SchedulePage } from './schedule-page.tsx'
 import { Toolbar } from './toolbar.tsx'
@@ -195,6 +198,41 @@ test('a customer reads: no move, no new lesson, no hours', async () => {
   for (const name of ['Новое занятие', 'Рабочие часы', 'Отсутствия', 'Праздники']) {
     expect(screen.queryByRole('button', { name, hidden: true })).toBeNull()
   }
+})
+
+test.each([
+  ['an executor', executor, /Заказчик ?Мицкевич Ольга/, /Исполнитель/],
+  ['a customer', customer, /Исполнитель ?Ковалевич Анна/, /Заказчик/],
+] as const)('the card of a lesson names to %s the other side', async (_, user, other, own) => {
+  await open(agenda, user)
+  await press(/^Миша Савицкий/)
+  const card = await screen.findByRole('dialog', { name: 'Миша Савицкий' })
+  expect(card.textContent).toMatch(other)
+  expect(card.textContent).not.toMatch(own)
+})
+
+test.each([
+  ['an executor', executor, ['Рабочие часы', 'Отсутствия', 'Календарь']],
+  ['a customer', customer, ['Календарь']],
+  ['staff', staff, ['Рабочие часы', 'Отсутствия', 'Праздники']],
+] as const)('the schedule offers to %s what is theirs to look after', async (_, user, names) => {
+  expect(await readLines(<PanelButtons onOpen={() => undefined} />, user)).toEqual(names)
+})
+
+test('in the list what is over and has no outcome waits for one, and what was closed says how it ended', async () => {
+  const at = (hours: number) => ({
+    startsAt: new Date(Date.now() + hours * hourMs).toISOString(),
+    endsAt: new Date(Date.now() + (hours + 1) * hourMs).toISOString(),
+  })
+  const over: ScheduledLesson = { ...lesson, ...at(-2), canMove: false }
+  const held: ScheduledLesson = { ...over, id: id(5), learnerName: 'Ева', state: 'closed', outcome: 'held' }
+  const begun: ScheduledLesson = { ...over, ...at(-0.5), id: id(6), learnerName: 'Лев' }
+  const group = { ...session, ...at(-2), learnerNames: [] }
+  const days = [{ date: tomorrow, lessons: [over, held, begun], sessions: [group] }]
+  const lines = await readLines(<Agenda days={days} today={tomorrow} onOpen={() => undefined} />, executor)
+  expect(lines.filter((line) => line.includes(' · '))).toEqual([
+    ...['Не закрыто · Математика', 'Проведено · Математика', 'Не отмечено · Физика', 'Запланировано · Математика'],
+  ])
 })
 
 test('staff choose whose schedule they look at', async () => {

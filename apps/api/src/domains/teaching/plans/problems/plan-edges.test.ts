@@ -4,12 +4,19 @@ import { describe, expect, test } from 'vitest'
 import { contract, eachTestHasOneContract, t } from '../../../../testing/one-contract.ts'
 import { voidLostPlans } from '../change-queries.ts'
 import { listContractsToPlan, listPlansToApprove, listPlansToFinish } from '../digest-queries.ts'
-import { listUnplannedIds } from '../queries.ts'
+import { listContractsToDraft, listUnplannedIds } from '../queries.ts'
 
 eachTestHasOneContract()
 
 const change = (columns: object) =>
   t.services.db.updateTable('contract').set(columns).where('id', '=', contract.id).execute()
+
+/** Whether the service itself drafts the contract's plan for December. */
+const isDrafted = async () => {
+  const activeBefore = new Date(t.services.clock.now().getTime() + 1)
+  const due = await listContractsToDraft(t.services.db, '2026-12', { activeBefore, executors: 5 })
+  return due.includes(contract.id)
+}
 
 async function addPlan(state: PlanState, month = '2026-12'): Promise<void> {
   const { db, ids, clock } = t.services
@@ -42,7 +49,7 @@ describe('a contract has no plan for December', () => {
     [{ state: 'finished' }, false],
   ])('with %j: %s', async (columns, expected) => {
     await change(columns)
-    expect(await isUnplanned()).toBe(expected)
+    expect([await isUnplanned(), await isDrafted()]).toEqual([expected, expected])
     const { executor } = contract
     const found = await listContractsToPlan(t.services.db, executor.cabinetId, ['2026-12'], 5)
     expect(found.items.map(({ id, month }) => [id, month])).toEqual(expected ? [[contract.id, '2026-12']] : [])
@@ -95,9 +102,10 @@ describe('a plan for December is called off', () => {
     [{ paused_from: '2026-12-01', paused_until: '2026-12-31' }, 1],
     [{ paused_from: '2026-12-02', paused_until: null }, 0],
     [{ paused_from: '2026-12-01', paused_until: null }, 1],
-  ])('with a contract with %j: %i', async (columns, expected) => {
-    await addPlan('draft')
+  ])('with a contract with %j: %i, and none is drafted then', async (columns, expected) => {
     await change({ ...columns, ...('paused_from' in columns && { pause_reason: 'Каникулы' }) })
+    expect(await isDrafted()).toBe(expected === 0)
+    await addPlan('draft')
     expect(await t.services.transact((tx) => voidLostPlans(tx, 10))).toHaveLength(expected)
   })
 })

@@ -7,6 +7,7 @@ import { learnerName } from '../../../people/learners/index.ts'
 import { type HitSession as FoundSession, listHitSessions } from '../../programme-sessions/index.ts'
 import { findWorkingHours } from '../availability/queries.ts'
 import type { FreeSlot } from '../free-times.ts'
+import { listHolidayRows } from '../holidays/queries.ts'
 import { executorFor } from '../policy.ts'
 import { listBusy } from '../queries.ts'
 import { proposedDays, proposeMoves } from './propose-moves.ts'
@@ -24,7 +25,7 @@ export const listAbsences: ReadCase<typeof spec.listAbsences, 'clock'> = async (
   return presentAbsences(reader, session, executorId, await listAbsenceRows(reader, executorId, now), now)
 }
 
-/** Absences of one executor as they are shown: four queries, however many they are and however much they hit. */
+/** Absences of one executor as they are shown: five queries, however many they are and however much they hit. */
 export async function presentAbsences(
   reader: Reader,
   session: Session,
@@ -75,6 +76,7 @@ async function listProposals(
   const lastDay = addDays(businessDate(last.starts_at), proposedDays + 1)
   const span = { startsAt: first.starts_at, endsAt: businessInstant(lastDay) }
   const busy = (await listBusy(reader, [executorId], span)).get(executorId) ?? []
+  const holidays = new Set((await listHolidayRows(reader, businessDate(now), lastDay)).map(({ date }) => date))
   const lessons = hits.map((hit) => ({ startsAt: hit.starts_at, endsAt: hit.ends_at }))
-  return proposeMoves({ hours, busy }, lessons, now)
+  return proposeMoves({ hours, busy, holidays }, lessons, now)
 }

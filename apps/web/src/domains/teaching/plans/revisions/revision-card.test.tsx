@@ -67,6 +67,19 @@ test('a moved lesson has its old time before the new one, and a lesson whose top
   expect(times).toHaveLength(1)
 })
 
+test('a change that came back is taken back or proposed anew', async () => {
+  const actions = { ...plan.actions, withdrawRevision: true, revise: true }
+  const returned = { ...plan, change: { ...change, state: 'returned' as const }, actions }
+  const lines = await readLines(<RevisionCard plan={returned} onRevise={nothing} />, executor)
+  expect(lines).toEqual(expect.arrayContaining(['Отозвать', 'Изменить и отправить снова']))
+})
+
+test('a plan that comes back as it was says that nothing has changed, and one that was never returned says nothing', async () => {
+  const since = (sinceReturned: Plan['sinceReturned']) =>
+    readLines(<ChangesSinceReturn plan={{ ...plan, sinceReturned }} />, customer)
+  expect([await since([]), await since(null)]).toEqual([['После возврата занятия не изменились'], []])
+})
+
 test('each answer to a change of a plan has its button by its own right', async () => {
   const found = await buttonsOfEach(
     rights,

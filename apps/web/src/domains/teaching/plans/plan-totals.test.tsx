@@ -1,0 +1,42 @@
+import type { Plan } from '@navyk/api-spec/teaching/plans'
+import { expect, test } from 'vitest'
+import { customer, executor, staff } from '../../../testing/people.ts'
+import { readLines } from '../../../testing/read-lines.tsx'
+import { PlanFigures } from './plan-totals.tsx'
+
+/** The fields that are read here, of a month that is over. */
+const plan = {
+  ...{ contractId: 'c', contractNumber: 7, month: '2025-12', state: 'approved', revision: 1 },
+  ...{ submittedAt: '2025-11-26T09:00:00.000Z', approvedAt: '2025-11-27T10:00:00.000Z' },
+  lessons: { planned: 1, held: 4, cancelled: 2 },
+  contract: { lessonMinutes: 60 },
+} as unknown as Plan
+const totals = { lessonCount: 7, minutes: 420 }
+
+/** The lines of the figures, each label with its value. */
+const figures = async (change: object, sums: object, user: Parameters<typeof readLines>[1]) => {
+  const contract = { ...plan.contract, ...('contract' in change ? (change.contract as object) : {}) }
+  const shown = { ...plan, ...change, contract } as Plan
+  return (await readLines(<PlanFigures plan={shown} totals={{ ...totals, ...sums }} />, user)).join(' ')
+}
+
+test('each side reads its own sum and rate of a plan, staff both by their names', async () => {
+  const price = { priceKopecks: 28_000 }
+  const pay = { payKopecks: 21_000 }
+  const both = { customerRateKopecks: 4000, executorRateKopecks: 3000 }
+  const ofCustomer = await figures({ contract: { customerRateKopecks: 4000 } }, price, customer)
+  expect(ofCustomer).toMatch(/К оплате 280,00.*Ставка 40,00/)
+  const ofExecutor = await figures({ contract: { executorRateKopecks: 3000 } }, pay, executor)
+  expect(ofExecutor).toMatch(/210,00.*Ставка 30,00/)
+  const ofStaff = await figures({ contract: both }, { ...price, ...pay }, staff)
+  expect(ofStaff).toMatch(/Заказчику 280,00.*210,00.*Ставка заказчика 40,00.*Ставка исполнителя 30,00/)
+})
+
+test('a plan says how its lessons went once it is approved, and its version once it was changed', async () => {
+  const approved = await figures({}, {}, customer)
+  expect(approved).toContain('На сегодня проведено 4, отменено 2, впереди 1')
+  expect(approved).toMatch(/Отправлен .*26 ноя.* Согласован .*27 ноя/)
+  expect(approved).not.toContain('Версия')
+  expect(await figures({ revision: 2 }, {}, customer)).toContain('Версия 2')
+  expect(await figures({ state: 'submitted', approvedAt: null }, {}, customer)).not.toMatch(/На сегодня|Согласован/)
+})
