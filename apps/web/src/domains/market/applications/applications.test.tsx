@@ -168,13 +168,6 @@ test('an interview is moved from the day and time, in Minsk, that were named', a
   )
 })
 
-test('whoever only looks at the cabinet of an applicant can’t take the application back', async () => {
-  answer(getOwnApplication, { data: application, mayApply: false })
-  await renderScreen(<OwnApplication />, { user: { ...customer, readOnly: 'opened_by_staff' } })
-  expect(await screen.findByText('На рассмотрении')).toBeDefined()
-  expect(screen.queryByRole('button', { name: 'Отозвать анкету' })).toBeNull()
-})
-
 test('declining needs a reason', async () => {
   const declined = answer(declineApplication, { data: { ...row, state: 'declined' } })
   await openRow()
