@@ -157,6 +157,8 @@ test('staff see how much they did with what, the most first', async () => {
     { objectKind: 'offer', action: 'cancelled', count: 2 },
     { objectKind: 'contract', action: 'sent', count: 3 },
     { objectKind: 'contract', action: 'updated', count: 4 },
+    { objectKind: 'product', action: 'updated', count: 5 },
+    { objectKind: 'promo_code', action: 'created', count: 3 },
     { objectKind: 'something_new', action: 'done', count: 1 },
   ]
   answer(getActivity, { data: { role: 'staff', days: 30, actions } })
@@ -165,7 +167,7 @@ test('staff see how much they did with what, the most first', async () => {
   const rows = within(table)
     .getAllByRole('row')
     .map((row) => row.textContent)
-  expect(rows.slice(1)).toEqual(['Договоры7', 'Заявки2', 'Прочее1'])
+  expect(rows.slice(1)).toEqual(['Договоры7', 'Товары5', 'Промокоды3', 'Заявки2', 'Прочее1'])
 })
 
 test('figures that could not be fetched are asked for again', async () => {
