@@ -26,18 +26,21 @@ test.each<[string, typeof staff, Partial<ContractSummary>, string[]]>([
   ['an executor', executor, {}, ['Соглашение № 12', about, 'Мицкевич Ольга', sent, 'Подтверждён']],
   ['staff', staff, {}, ['Договор № 12', about, sent, 'Ждёт ознакомления', 'Подтверждён']],
   ['staff', staff, { state: 'cancelled' }, ['Договор № 12', about, sent, 'Отозван', 'Подтверждён']],
-])('of a contract that was sent %s reads where each side stands that they may know of', async (_, user, change, said) => {
-  answer(listContracts, { data: [{ ...contract, ...change }], nextCursor: null })
-  await renderScreen(<DocumentList isWaitingOnly={false} />, { user, language: 'ru' })
-  await screen.findByText(/Алина/)
-  expect(linesOf((await screen.findAllByRole('row'))[1] as Element)).toEqual(said)
-})
+])(
+  'of a contract that was sent %s reads where each side stands that they may know of',
+  async (_, user, change, said) => {
+    answer(listContracts, { data: [{ ...contract, ...change }], nextCursor: null } as never)
+    await renderScreen(<DocumentList isWaitingOnly={false} />, { user, language: 'ru' })
+    await screen.findByText(/Алина/)
+    expect(linesOf((await screen.findAllByRole('row'))[1] as Element)).toEqual(said)
+  },
+)
 
 test.each([
   ['documents that wait', true, 'to_acknowledge'],
   ['all documents', false, 'documents'],
 ] as const)('the list of %s asks for them', async (_, isWaitingOnly, scope) => {
-  const asked = answer(listContracts, { data: [contract], nextCursor: null })
+  const asked = answer(listContracts, { data: [contract], nextCursor: null } as never)
   await renderScreen(<DocumentList isWaitingOnly={isWaitingOnly} />, { user: customer, language: 'ru' })
   await screen.findByText(/Алина/)
   expect(asked[0]?.query.get('scope')).toBe(scope)
@@ -58,9 +61,9 @@ test.each<[string, typeof staff, string, scopes: number, begun: string[]]>([
   await renderScreen(<DocsPage />, { user, path: `/dashboard/docs?a=1${scope}`, language: 'ru' })
   expect(await screen.findAllByRole('radio')).toHaveLength(scopes)
   const buttons = screen.queryAllByRole('button').map(({ textContent }) => textContent)
-  expect(buttons.filter((each) => ['Передать документ', 'Загрузить', 'Создать', 'Новый шаблон'].includes(each))).toEqual(
-    begun,
-  )
+  expect(
+    buttons.filter((each) => ['Передать документ', 'Загрузить', 'Создать', 'Новый шаблон'].includes(each)),
+  ).toEqual(begun)
 })
 
 const given: NonNullable<WholeDocument['acknowledgement']> = {

@@ -80,7 +80,12 @@ const mergedInto = { id: id.replace(/1$/, '2'), number: 8 }
 
 test.each<[string, typeof staff, Partial<Question>, string]>([
   ['closed, to staff', staff, { state: 'closed' }, 'Вопрос закрыт. Он откроется снова, если собеседник напишет.'],
-  ['closed, to its asker', customer, { state: 'closed' }, 'Эта переписка завершена. Если остались вопросы, задайте новый.'],
+  [
+    'closed, to its asker',
+    customer,
+    { state: 'closed' },
+    'Эта переписка завершена. Если остались вопросы, задайте новый.',
+  ],
   ['spam, to staff', staff, { state: 'spam' }, 'Отмечен как спам: Реклама'],
   ['merged, to its asker', customer, { state: 'closed', mergedInto }, 'Стал частью вопроса № 8'],
   ['merged, to staff', staff, { state: 'closed', mergedInto }, 'Стал частью вопроса № 8'],

@@ -107,7 +107,7 @@ test.each<[Partial<InvoiceLine>, string]>([
   expect(what?.startsWith(said)).toBe(true)
 })
 
-test.each([
+test.each<[Invoice['kind'], Partial<Invoice>, typeof staff, string[]]>([
   ['order', {}, staff, ['Открыть заказ']],
   ['package', {}, staff, ['Открыть пакеты заказчика']],
   ['programme', {}, staff, ['Открыть программы']],
@@ -115,7 +115,7 @@ test.each([
   ['order', { status: 'cancelled' }, staff, []],
   ['order', {}, { ...staff, permissions: ['manager' as const] }, []],
   ['order', {}, customer, []],
-] as const)('what a %s was sold for is taken back where it was sold: %j', async (kind, change, user, links) => {
+])('what a %s was sold for is taken back where it was sold: %j', async (kind, change, user, links) => {
   const of = { ...invoice, kind, sourceId: idOf(3), ...change } as Invoice
   const lines = await readLines(<SoldHint invoice={of} />, user)
   expect(lines.filter((each) => each.startsWith('Открыть'))).toEqual(links)
