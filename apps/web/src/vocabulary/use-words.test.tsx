@@ -11,7 +11,7 @@ function Said({ of }: { of: (words: Words) => string }) {
 
 test.each<[string, (words: Words) => string, string]>([
   ['a place without words', (words) => words.place({ format: 'online', place: '' }), 'онлайн'],
-  ['a place', (words) => words.place({ format: 'at_customer', place: 'Гродно' }), 'у ученика, Гродно'],
+  ['a place', (words) => words.place({ format: 'at_customer', place: 'Гродно' }), 'у заказчика, Гродно'],
   [
     'what an invoice is for, where it says so',
     (words) => words.billed({ subject: 'chess', learnerName: 'Алина', about: 'Восемь занятий' }),

@@ -156,7 +156,7 @@ test.each([
 test.each([
   ['staff', staff, 'Заявка сразу откроется до нового дня.'],
   ['a customer', customer, 'Заявка пройдёт модерацию и откроется до нового дня.'],
-] as const)('what %s publish once more is moderated only where customers do', async (_, user, said) => {
+] as const)('what is published once more by %s says whether it is moderated before', async (_, user, said) => {
   await renderScreen(<RepublishDialog offer={offer} onClose={() => undefined} />, { user, language: 'ru' })
   expect((await screen.findByRole('dialog')).textContent).toContain(said)
 })

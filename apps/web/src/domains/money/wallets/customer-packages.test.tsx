@@ -25,11 +25,11 @@ const open = async (user: typeof staff, change: Partial<Debt> = {}) => {
 const of = (permission: (typeof staff)['permissions'][number]) => ({ ...staff, permissions: [permission] })
 
 test.each([
-  ['accountant', ['Изменить предел', 'Выдать пакет']],
-  ['manager', []],
+  ['an accountant', 'accountant', ['Изменить предел', 'Выдать пакет']],
+  ['a manager', 'manager', []],
 ] as const)(
-  'of the debt for lessons an %s reads how far it may go, and changes what is theirs: %j',
-  async (permission, steps) => {
+  'of the debt for lessons %s reads how far it may go, and changes what is theirs',
+  async (_, permission, steps) => {
     const { lines } = await open(of(permission))
     expect(lines()).toEqual([
       'Пакетов пока нет',
