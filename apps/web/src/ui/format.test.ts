@@ -80,6 +80,12 @@ test('somebody who has not said their name yet is no empty place', async () => {
   expect(russian.fullName(person)).toBe('Имя не указано')
 })
 
+test('the day that ends something has its year only when it is not this one', () => {
+  const year = new Date().getFullYear()
+  expect(plain(russian.lastDay(`${year}-05-09`))).toBe('9 мая')
+  expect(plain(russian.lastDay('2019-05-09'))).toBe('9 мая 2019')
+})
+
 test('a relative time takes the largest unit that fits', () => {
   const now = new Date('2026-11-20T12:00:00Z')
   expect(russian.relative('2026-11-20T11:55:00Z', now)).toBe('5 минут назад')
@@ -89,6 +95,7 @@ test('a relative time takes the largest unit that fits', () => {
 
 test('times are marked as those of Minsk only for readers elsewhere', () => {
   expect(isElsewhere()).toBe(false)
+  expect(isElsewhere(Object.assign(new Date(), { getTimezoneOffset: () => -120 }))).toBe(true)
 })
 
 test.each([

@@ -144,6 +144,30 @@ test('an applicant reads that the application is checked, and when the interview
   expect(screen.getByRole('button', { name: 'Отозвать анкету' })).toBeDefined()
 })
 
+test.each(['approved', 'declined', 'withdrawn'] as const)(
+  'an application that is %s is decided no more',
+  async (state) => {
+    answer(listApplications, { data: [{ ...row, state }], nextCursor: null })
+    await openRow()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Лис Вера' }))
+    expect(await dialog.findByText(about)).toBeDefined()
+    for (const name of ['Одобрить', 'Отклонить', 'Взять на проверку', 'Назначить собеседование'])
+      expect(dialog.queryByRole('button', { name })).toBeNull()
+  },
+)
+
+test('an interview is moved from the day and time, in Minsk, that were named', async () => {
+  const interviewAt = '2031-12-08T21:30:00.000Z'
+  answer(listApplications, { data: [{ ...row, state: 'checking', interviewAt }], nextCursor: null })
+  const checked = answer(checkApplication, { data: row })
+  await openRow()
+  await userEvent.click(await screen.findByRole('button', { name: 'Назначить собеседование' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Назначить собеседование' }))
+  await waitFor(() =>
+    expect(checked[0]?.body).toEqual({ version: 1, interviewOn: '2031-12-09', interviewTime: '00:30' }),
+  )
+})
+
 test('declining needs a reason', async () => {
   const declined = answer(declineApplication, { data: { ...row, state: 'declined' } })
   await openRow()

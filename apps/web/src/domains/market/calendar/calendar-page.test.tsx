@@ -3,6 +3,7 @@ import { listOpenProgrammes, type OpenProgramme } from '@navyk/api-spec/teaching
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { linesOf } from '../../../testing/lines-of.ts'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { CalendarPage } from './calendar-page.tsx'
@@ -119,13 +120,15 @@ test('filters are in the address and are asked for', async () => {
 })
 
 test('an hour is looked for by round prices from 20 to 60 roubles', async () => {
-  answer(getPublicCalendar, page([executor]))
+  const asked = answer(getPublicCalendar, page([executor]))
   await renderScreen(<CalendarPage />, { user: null, language: 'ru' })
   const choice = await screen.findByRole('combobox', { name: 'Цена за час' })
   const prices = within(choice).getAllByRole<HTMLOptionElement>('option')
   expect(prices.slice(1).map(({ textContent }) => textContent.replaceAll(/\s/g, ' '))).toEqual(
     [20, 25, 30, 35, 40, 50, 60].map((roubles) => `до ${roubles},00 BYN`),
   )
+  await userEvent.selectOptions(choice, '35')
+  await waitFor(() => expect(asked.at(-1)?.query.get('priceTo')).toBe('3500'))
 })
 
 test('more executors come by pages, and nobody at all is said so', async () => {
@@ -199,4 +202,22 @@ test('programmes that do not load are asked for again by a button, and tutors st
   answer(listOpenProgrammes, { data: [programme], nextCursor: null })
   await userEvent.click(within(section).getByRole('button', { name: 'Повторить' }))
   expect(await screen.findByText('Подготовка к ЦТ')).toBeDefined()
+})
+
+test.each([
+  [{}, ['25,00 BYN за занятие', 'свободно 2 места · запись до 4 декабря', 'Записаться']],
+  [
+    { freeSeats: 0 },
+    ['25,00 BYN за занятие', 'Все места заняты, есть очередь · запись до 4 декабря', 'Встать в очередь'],
+  ],
+  [
+    { price: { ...programme.price, basis: 'whole' as const, kopecks: 30_000 } },
+    ['300,00 BYN за программу', 'свободно 2 места · запись до 4 декабря', 'Записаться'],
+  ],
+])('a programme says its price, its free seats and until when to enrol: %j', async (change, said) => {
+  answer(getPublicCalendar, page([]))
+  answer(listOpenProgrammes, { data: [{ ...programme, ...change }], nextCursor: null })
+  await renderScreen(<CalendarPage />, { user: null, language: 'ru' })
+  const lines = linesOf(await screen.findByRole('list', { name: 'Набор в группы' }))
+  for (const line of said) expect(lines.map((each) => each.replace(/ 2026$/, ''))).toContain(line)
 })

@@ -13,6 +13,7 @@ import { listSavedViews, saveView } from '@navyk/api-spec/people/saved-views'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { linesOf } from '../../../testing/lines-of.ts'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { executor, staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
@@ -156,6 +157,52 @@ test('who may not check one is offered nothing', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Диплом' }))
   expect(await dialog.findByText('А 0417903')).toBeDefined()
   for (const name of ['Подтвердить', 'Отказать']) expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test.each([
+  [{ confirm: true, refuse: false }, ['Подтвердить']],
+  [{ confirm: false, refuse: true }, ['Отказать']],
+])('a credential is confirmed and refused each by its own right: %j', async (actions, buttons) => {
+  answer(getCredential, { data: { ...waiting, actions: { ...actions, remove: false } } })
+  await openAsStaff()
+  const dialog = within(await screen.findByRole('dialog', { name: 'Диплом' }))
+  await dialog.findByText('А 0417903')
+  expect(
+    dialog.queryAllByRole('button', { name: /^(Подтвердить|Отказать)$/ }).map(({ textContent }) => textContent),
+  ).toEqual(buttons)
+})
+
+test('a credential says until when it counts, when it was issued, sent and decided, each by its own day', async () => {
+  const dates = { issuedOn: '2031-06-28', validUntil: '2036-06-27', uploadedAt: '2031-11-19T21:30:00.000Z' }
+  answer(getCredential, { data: { ...waiting, ...dates, state: 'confirmed', decidedAt: '2031-11-21T09:00:00.000Z' } })
+  await openAsStaff()
+  const dialog = await screen.findByRole('dialog', { name: 'Диплом' })
+  await within(dialog).findByText('А 0417903')
+  const lines = linesOf(dialog)
+  expect(['Выдан', 'Действует до', 'Загружен', 'Проверка'].map((label) => lines[lines.indexOf(label) + 1])).toEqual([
+    ...['сб, 28 июн 2031', 'пт, 27 июн 2036', 'чт, 20 ноя 2031, 00:30', 'пт, 21 ноя 2031, 12:00'],
+  ])
+})
+
+test.each([
+  ['uploaded', false],
+  ['confirmed', true],
+  ['refused', true],
+  ['expired', true],
+  ['superseded', false],
+] as const)('a new one in the place of one that is %s is offered: %s', async (state, isOffered) => {
+  await openOwn(own({ state }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Диплом' }))
+  await dialog.findByText('А 0417903')
+  expect(dialog.queryByRole('button', { name: 'Загрузить новый' }) !== null).toBe(isOffered)
+})
+
+test('what follows a refused one takes no other’s place, so that it may be of another kind', async () => {
+  await openOwn(own({ state: 'refused', reason: 'Не видно печати' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Загрузить новый' }))
+  const form = within(await screen.findByRole('dialog', { name: 'Загрузить документ' }))
+  const kind = await form.findByRole<HTMLSelectElement>('combobox', { name: 'Документ' })
+  expect([kind.value, kind.disabled]).toEqual(['diploma', false])
 })
 
 test('an executor uploads one with its scan; what is missing is said at its field', async () => {

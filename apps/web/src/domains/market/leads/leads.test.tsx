@@ -1,4 +1,5 @@
 import {
+  assignLead,
   convertLead,
   eraseLead,
   finishLeadTask,
@@ -12,10 +13,12 @@ import {
   listLeads,
   loseLead,
   moveLead,
+  reopenLead,
 } from '@navyk/api-spec/market/leads'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import { linesOf } from '../../../testing/lines-of.ts'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { staff } from '../../../testing/people.ts'
 import { readLines } from '../../../testing/read-lines.tsx'
@@ -39,7 +42,8 @@ const card: Card = {
 }
 const board: LeadBoard = {
   columns: leadStates.map((state) => ({
-    ...{ state, count: state === 'contacted' ? 41 : 0, staleCount: state === 'contacted' ? 5 : 0, lateCount: 0 },
+    ...{ state, count: state === 'contacted' ? 41 : 0, staleCount: state === 'contacted' ? 5 : 0 },
+    lateCount: state === 'contacted' ? 2 : 0,
     ...{ leads: state === 'contacted' ? [card] : [], nextCursor: null },
   })),
   offers: [],
@@ -62,7 +66,7 @@ test('a column says how many leads it has and how many wait too long, though it 
   await shown()
   const column = await screen.findByRole('region', { name: /Связались/ })
   expect(column.textContent).toContain('41')
-  expect(column.textContent).toContain('5 без движения')
+  expect(column.textContent).toContain('5 без движения · 2 просрочено')
   expect(within(column).getByText(/Перезвонить/).textContent).toContain('просрочено')
   expect(within(column).getByText(/ещё 1 с этим телефоном/)).toBeTruthy()
 })
@@ -105,16 +109,27 @@ test('a request that its customer wrote stands in its stage, with the reason whe
   expect((await inStage(/^Есть заявка/)).queryByText('Написали сами')).toBeNull()
 })
 
-test.each([
-  ['ArrowRight', 'qualified'],
-  ['ArrowLeft', 'new'],
-])('Shift and %s move a lead to the stage %s, and say so', async (key, to) => {
-  const sent = answer(moveLead, { data: { ...lead, state: to } as Lead })
-  await shown()
-  fireEvent.keyDown(await screen.findByRole('link', { name: 'Дроздова Ольга' }), { key, shiftKey: true })
-  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3, to }))
-  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Дроздова Ольга'))
+const boardOf = (one: Card): LeadBoard => ({
+  ...board,
+  columns: board.columns.map((column) => ({ ...column, leads: column.state === one.state ? [one] : [] })),
 })
+
+test.each([
+  ['contacted', 'ArrowRight', 'qualified'],
+  ['contacted', 'ArrowLeft', 'new'],
+  ['qualified', 'ArrowLeft', 'contacted'],
+  ['new', 'ArrowRight', 'contacted'],
+] as const)(
+  'a lead that is %s is moved by Shift and %s to the stage beside it, %s, and that is said',
+  async (from, key, to) => {
+    answer(getLeadBoard, { data: boardOf({ ...card, state: from }) })
+    const sent = answer(moveLead, { data: { ...lead, state: to } as Lead })
+    await shown()
+    fireEvent.keyDown(await screen.findByRole('link', { name: 'Дроздова Ольга' }), { key, shiftKey: true })
+    await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3, to }))
+    await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Дроздова Ольга'))
+  },
+)
 
 test('an arrow alone moves nothing', async () => {
   const sent = answer(moveLead, { data: lead })
@@ -168,10 +183,49 @@ test('the menu of a lead leads to every stage, and asks for the reason before it
   await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3, reason: 'Дорого' }))
 })
 
+test('a lead that was given up is opened again, and has no other way', async () => {
+  const lost = { ...card, state: 'lost' as const, lostReason: 'Дорого' }
+  const actions = { change: false, move: false, lose: false, reopen: true, convert: false }
+  answer(getLeadBoard, { data: boardOf({ ...lost, actions }) })
+  const sent = answer(reopenLead, { data: lead })
+  const moved = answer(moveLead, { data: lead })
+  await shown()
+  await userEvent.click(await screen.findByRole('button', { name: 'Перенести: Дроздова Ольга' }))
+  expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Связались'])
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Связались' }))
+  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3 }))
+  expect(moved).toEqual([])
+})
+
+const convert = (shownLead: Lead) => {
+  answer(getLead, { data: shownLead })
+  const path = `/dashboard/crm/${lead.id}/request`
+  return renderScreen(<ConversionPage />, { user: staff, path, route: '/dashboard/crm/:id/request', language: 'ru' })
+}
+
+test('of a lead whom nobody knows a customer and a learner are made, by what the lead says', async () => {
+  const sent = answer(convertLead, { data: lead })
+  await convert({ ...lead, format: 'at_customer' })
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Цель' }), 'Дроби')
+  await userEvent.click(screen.getByRole('button', { name: 'Создать заявку' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toMatchObject({
+    ...{ customerAccountId: null, firstName: 'Ольга', lastName: 'Дроздова', learnerId: null },
+    learner: { firstName: 'Петя', lastName: 'Дроздова' },
+    offer: { level: 'grades_5_9', place: 'Минск' },
+  })
+})
+
+test('a lead that has its request already offers no form for one', async () => {
+  await convert({ ...lead, actions: { ...lead.actions, convert: false } })
+  expect(await screen.findByText('Заявка уже создана или обращение закрыто')).toBeDefined()
+  expect(screen.queryByRole('textbox', { name: 'Цель' })).toBeNull()
+})
+
 test('a lead of a customer who is known makes no second account, and offers their learners', async () => {
-  const known = { id: staff.id, accountId: staff.id, firstName: 'Анна', lastName: 'Белая' }
+  const person = { id: staff.id, accountId: staff.id, firstName: 'Анна', lastName: 'Белая' }
   const learners = [{ id: lead.id, firstName: 'Петя', lastName: 'Белый' }]
-  answer(getLead, { data: { ...lead, customer: { ...known, isCustomer: true, isLinked: false, learners } } })
+  answer(getLead, { data: { ...lead, customer: { ...person, isCustomer: true, isLinked: false, learners } } })
   const sent = answer(convertLead, { data: lead })
   await renderScreen(<ConversionPage />, {
     ...{ user: staff, path: `/dashboard/crm/${lead.id}/request`, route: '/dashboard/crm/:id/request', language: 'ru' },
@@ -204,8 +258,9 @@ test('a stranger leaves a wish with the consent, about the executor of the calen
   })
 })
 
-const openLead = (shownLead: Lead, user = staff) => {
+const openLead = (shownLead: Lead, user = staff, managers: LeadBoard['managers'] = []) => {
   answer(getLead, { data: shownLead })
+  answer(getLeadBoard, { data: { ...board, managers } })
   return renderScreen(<LeadPage />, { user, path: `/crm/${lead.id}`, route: '/crm/:id', language: 'ru' })
 }
 
@@ -222,11 +277,60 @@ test('an administrator erases the person of a lead after a question that names t
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a manager who is no administrator can’t erase', async () => {
+const known = {
+  ...{ id: staff.cabinetId, accountId: staff.id, firstName: 'Анна', lastName: 'Белая', learners: [] },
+  ...{ isCustomer: true, isLinked: false },
+}
+
+test.each([
+  ['by a manager who is no administrator', {}, { ...staff, permissions: ['manager' as const] }],
+  ['twice', { phone: '' }, staff],
+  ['who became a customer by it', { customer: { ...known, isLinked: true } }, staff],
+])('the person of a lead is not erased %s', async (_, change, user) => {
   const erasing = () => screen.queryByRole('button', { name: 'Удалить данные человека' })
-  await openLead(lead, { ...staff, permissions: ['manager'] })
+  await openLead({ ...lead, ...change }, user)
   await screen.findByRole('heading', { name: 'Дроздова Ольга' })
   expect(erasing()).toBeNull()
+})
+
+test.each([
+  ['of a customer', known, ['Заказчик:', 'Белая Анна'], 0],
+  ['of somebody with another cabinet', { ...known, isCustomer: false }, ['Учётная запись: Белая Анна'], 0],
+  ['of the customer that the lead became', { ...known, isLinked: true }, [], 1],
+  ['of nobody', null, [], 0],
+])('that a phone is %s is said above the lead, unless the lead made it so', async (_, person, said, links) => {
+  const { container } = await openLead({ ...lead, customer: person })
+  await screen.findByRole('heading', { name: 'Дроздова Ольга' })
+  const lines = linesOf(container)
+  const from = lines.indexOf('Этот телефон уже известен')
+  expect(from < 0 ? [] : lines.slice(from + 1, from + 1 + Math.max(1, said.length))).toEqual(said)
+  // Who the lead became stands among the facts.
+  const cards = screen.queryAllByRole('link', { name: 'Белая Анна' }).filter((link) => link.closest('dl'))
+  expect(cards).toHaveLength(links)
+})
+
+test.each([
+  ['is to be done', null, true, /^чт, 19 ноя( 2026)?, просрочено · Богданович И\.$/, 1],
+  ['was done', '2026-11-20T09:00:00.000Z', false, /^чт, 19 ноя( 2026)? · Богданович И\.$/, 0],
+])('a task that %s says until when and who, and is ticked the other way', async (_, doneAt, isLate, said, changing) => {
+  const task = { id: lead.id, title: 'Перезвонить', dueOn: '2026-11-19', assignee: staff, createdAt: lead.createdAt }
+  const sent = answer(finishLeadTask, { data: lead })
+  await openLead({ ...lead, tasks: [{ ...task, isLate, doneAt, version: 4 }] })
+  const tick = await screen.findByRole('checkbox', { name: /Перезвонить/ })
+  const row = tick.closest('li')
+  expect(linesOf(row as HTMLElement).map((line) => said.test(line.replace('Перезвонить ', '')))).toContain(true)
+  expect(within(row as HTMLElement).queryAllByRole('button', { name: 'Изменить' })).toHaveLength(changing)
+  await userEvent.click(tick)
+  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 4, isDone: doneAt === null }))
+})
+
+test('a lead is given to another manager, and to nobody again', async () => {
+  const sent = answer(assignLead, { data: lead })
+  await openLead(lead, staff, [{ ...staff, id: known.id }])
+  const choice = await screen.findByRole('combobox', { name: 'Менеджер' })
+  expect(choice).toHaveProperty('value', '')
+  await userEvent.selectOptions(choice, 'Богданович Ирина')
+  await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3, assigneeId: known.id }))
 })
 
 test('a task that somebody else has changed meanwhile can’t be ticked, and shows what it has become', async () => {

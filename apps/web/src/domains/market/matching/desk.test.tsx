@@ -319,13 +319,56 @@ test('the arrows go from one request to the next and from one contract to the ne
 })
 
 test.each([
-  [{}, /^Ждёт с пн, 16 ноя( 2026)? · откликов пока нет$/],
-  [{ waitingSince: '2026-11-17T21:30:00.000Z', responseCount: 2 }, /^Ждёт с ср, 18 ноя( 2026)? · 2 отклика$/],
-])('a request says since which day it waits, and how many have responded: %o', async (change, line) => {
+  [{}, /^Ждёт с пн, 16 ноя( 2026)? · откликов пока нет$/, 0],
+  [{ waitingSince: '2026-11-17T21:30:00.000Z', responseCount: 2 }, /^Ждёт с ср, 18 ноя( 2026)? · 2 отклика$/, 1],
+])('a request says since which day it waits, and how many have responded: %o', async (change, line, toSuggest) => {
   const [offer] = desk.data
   answer(listWaitingOffers, { ...desk, data: [{ ...offer, ...change } as WaitingOffer] })
   answer(listGaps, losing)
   await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
   await screen.findByRole('link', { name: /Заявка №\s76/ })
   expect(linesOf(requests().getAllByRole('listitem')[0] as HTMLElement)).toContainEqual(expect.stringMatching(line))
+  expect(screen.queryAllByRole('link', { name: 'Предложить заказчику' })).toHaveLength(toSuggest)
 })
+
+test('nobody is invited to a request that is not open: who suits it is read alone', async () => {
+  const [offer] = desk.data
+  answer(listWaitingOffers, { ...desk, data: [{ ...offer, state: 'moderation' } as WaitingOffer] })
+  answer(listGaps, losing)
+  answer(listCandidates, { data: [{ ...candidate, hasResponded: false, refusal: null }] })
+  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+  await screen.findByText('Ждёт 61 заявка · 4 просрочены')
+  await userEvent.click(requests().getByRole('button', { name: 'Кто подходит' }))
+  expect(await screen.findByText(/Новик Анна/)).toBeDefined()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: /риглас/ })).toBeNull()
+})
+
+test.each<[Partial<Gap>, lines: RegExp[], consequence: string, handsOver: number]>([
+  [{}, [/Первое занятие без исполнителя: вт, 8 дек/, /ведёт Новик А\. , занятия некому вести с пн, 7 дек/], 'сразу', 1],
+  [
+    { isBroken: true, isExecutorGone: true },
+    [/Занятия пропадают с вт, 8 дек/, /больше не может вести: Новик А\. , занятия некому вести с пн, 7 дек/],
+    ...(['Договор завершается сегодня', 1] as const),
+  ],
+  [{ isExecutorGone: true, canHandOver: false }, [/больше не может вести:/], 'сразу', 0],
+])(
+  'a contract with %j says from when nobody teaches it, and what a request does to it',
+  async (change, lines, consequence, handsOver) => {
+    const [gap] = losing.data as [Gap]
+    answer(listWaitingOffers, desk)
+    answer(listGaps, { ...losing, data: [{ ...gap, ...change }] })
+    answer(listGapCandidates, { data: [{ ...candidate, id: idOf(5), misfits: [] }] })
+    await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+    const list = await screen.findByRole('list', { name: 'Договоры, которые остаются без исполнителя' })
+    const read = linesOf(list).map((line) => line.replaceAll(' 2026', ''))
+    for (const line of lines) expect(read.join(' ')).toMatch(line)
+    await userEvent.click(within(list).getByRole('button', { name: 'Кто подходит' }))
+    await within(list).findByText(/Новик Анна/)
+    expect(within(list).queryAllByRole('button', { name: /^Передать/ })).toHaveLength(handsOver)
+    await userEvent.click(within(list).getByRole('button', { name: 'Создать заявку' }))
+    const said = (await screen.findByRole('dialog')).textContent
+    expect(said).toContain(consequence)
+    expect(said.includes('завершается')).toBe(consequence.includes('завершается'))
+  },
+)

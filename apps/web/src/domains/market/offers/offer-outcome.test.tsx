@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { answer } from '../../../testing/mock-api.ts'
 import { customer, executor, staff } from '../../../testing/people.ts'
 import { readLines } from '../../../testing/read-lines.tsx'
+import { Budget } from './budget.tsx'
+import { OfferTerms } from './offer-facts.tsx'
 import { OfferOutcome } from './offer-outcome.tsx'
 import { Prices, ResponseNews } from './responses/response-parts.tsx'
 
@@ -56,5 +58,41 @@ test.each([
   async (facts, user, said) => {
     const lines = await readLines(<Prices response={{ ...response, ...facts } as OfferResponse} />, user)
     expect(lines.join(' ').replaceAll(/\s+/g, ' ')).toBe(said)
+  },
+)
+
+test.each([
+  [{ priceFromKopecks: 4000, priceToKopecks: 5000 }, '40,00– 50,00 BYN'],
+  [{ priceFromKopecks: 4000, priceToKopecks: 4000 }, '40,00 BYN'],
+  [{ priceFromKopecks: 4000, priceToKopecks: null }, 'от 40,00 BYN'],
+  [{ priceFromKopecks: null, priceToKopecks: 5000 }, 'до 50,00 BYN'],
+  [{ priceFromKopecks: null, priceToKopecks: null }, 'не указан'],
+  [{ payFromKopecks: 3200, payToKopecks: 4000 }, '32,00– 40,00 BYN'],
+  [{ payFromKopecks: null, payToKopecks: null }, 'не указан'],
+])('a budget of %j is read as %s', async (budget, said) => {
+  expect(await readLines(<Budget offer={budget as unknown as Offer} />, executor)).toEqual([said])
+})
+
+const terms = {
+  ...{ ...offer, learner: { firstName: 'Миша', age: 12 }, customer, invited: null, responseCount: 3, responses: [1] },
+  ...{
+    deadlineOn: '2031-12-04',
+    publishedAt: '2031-11-20T21:30:00.000Z',
+    priceFromKopecks: null,
+    priceToKopecks: 5000,
+  },
+} as unknown as Offer
+
+test.each([
+  ['customer', customer, ['Бюджет занятия', 'до 50,00 BYN']],
+  ['executor', executor, ['Вам за занятие', 'до 50,00 BYN']],
+  ['staff', staff, ['Бюджет занятия', 'до 50,00 BYN', 'Заказчик', 'Мицкевич Ольга']],
+] as const)(
+  'the terms of a request name its budget to the %s, and its customer to the staff alone',
+  async (_, user, first) => {
+    expect(await readLines(<OfferTerms offer={terms} />, user)).toEqual([
+      ...first,
+      ...['Ждём отклики до', 'чт, 4 дек 2031', 'Опубликована', 'пт, 21 ноя 2031, 00:30', 'Откликов', '3'],
+    ])
   },
 )

@@ -45,7 +45,9 @@ async function openForm(path = '/?new=1') {
 test('a form that is opened by its address shows the draft that came with the page, without asking again', async () => {
   const asked = answer(getOfferDraft, { data: null })
   answer(listLearners, { data: [], nextCursor: null })
-  const answered = [[offerDraftQuery.queryKey, { data: draft('Дроби', 1) }]] as const
+  // Its time lies ahead, so that it has just come however long the form takes to load here.
+  const cameNow = Date.now() + 60_000
+  const answered = [[offerDraftQuery.queryKey, { data: draft('Дроби', 1) }, cameNow]] as const
   await renderScreen(<NewOfferPage />, { user: customer, path: '/?new=1', answered })
   expect(await screen.findByLabelText('Цель')).toHaveProperty('value', 'Дроби')
   expect(asked).toEqual([])
@@ -88,7 +90,7 @@ test('what is typed is kept a moment later, and the page says when', async () =>
 test('what the public calendar hands over stands in the form and is kept at once', async () => {
   answer(getOfferDraft, { data: null })
   const saved = answer(saveOfferDraft, { data: draft('', 1) })
-  await openForm(`/?new=1&executorId=${idOf(7)}&subject=chess&date=2026-11-24&time=17:30`)
+  await openForm(`/?new=1&executorId=${idOf(7)}&subject=chess&date=2026-11-24&time=17:30&price=3400`)
   expect(screen.getByLabelText<HTMLSelectElement>('Предмет').value).toBe('chess')
   await expect
     .poll(() => saved[0]?.body)
@@ -96,6 +98,7 @@ test('what the public calendar hands over stands in the form and is kept at once
       form: {
         subject: 'chess',
         invitedExecutorId: idOf(7),
+        priceToKopecks: 3400,
         wantedSlots: [{ weekday: 2, from: '17:30', to: '18:30' }],
       },
     })
@@ -237,6 +240,14 @@ test('a request that was decided while its customer typed says so above the form
   expect(screen.getByLabelText('Цель')).toHaveProperty('value', 'ЦТ!')
 })
 
+test('the address of the form shows a request to whoever may not change it, and no form', async () => {
+  answer(getOffer, { data: { ...atModeration, actions: { ...atModeration.actions, edit: false } } })
+  answer(listOfferHistory, { data: [] })
+  await renderScreen(<OfferPage />, { user: staff, path: `/offer/${offer.id}?edit=1`, route: '/offer/:id' })
+  expect(await screen.findByText('Заявка на модерации')).toBeDefined()
+  expect(screen.queryByLabelText('Цель')).toBeNull()
+})
+
 test('whoever moderates reads at once what the customer has changed since, and the history says from what to what', async () => {
   answer(getOffer, { data: { ...atModeration, actions: { ...atModeration.actions, edit: false, publish: true } } })
   answer(listOfferHistory, { data: [edited] })
@@ -306,6 +317,12 @@ test('a manager suggests the best, one sentence each; the same one twice or with
   await userEvent.click(await screen.findByRole('button', { name: 'Предложить заказчику' }))
   const dialog = await screen.findByRole('dialog')
   const [first, second] = within(dialog).getAllByRole('combobox') as [HTMLElement, HTMLElement]
+  // A response that is over can't be suggested.
+  expect(
+    within(first)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent.split(' · ')[0]),
+  ).toEqual([...['Выберите отклик', 'Исполнитель-1 Анна', 'Исполнитель-2 Анна']])
   const [why, whyNext] = within(dialog).getAllByRole('textbox') as [HTMLElement, HTMLElement]
   const send = () => userEvent.click(within(dialog).getByRole('button', { name: 'Отправить заказчику' }))
   await userEvent.selectOptions(first, idOf(2))

@@ -3,6 +3,7 @@ import { listCredentials } from '@navyk/api-spec/market/credentials'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { linesOf } from '../../../testing/lines-of.ts'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer, executor, staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
@@ -125,7 +126,11 @@ test('a year of lessons: key figures, and tables that answer one question each',
   expect(rows).toEqual(['МесяцЗанятийВремяУчеников', 'ноябрь 20261010 ч3', 'октябрь 202600 мин0'])
   const missed = within(screen.getByRole('table', { name: 'Кто отменял занятия?' }))
   expect(missed.getAllByRole('row')[1]?.textContent).toBe('ноябрь 2026210')
-  expect(screen.getByText('Отправлено откликов')).toBeDefined()
+  const figures = linesOf(screen.getByRole('region', { name: 'За последние 12 месяцев' }))
+  expect(figures.slice(1)).toEqual([
+    ...['Проведено занятий', '10', 'Время', '10 ч', 'Не состоялось', '3', 'Учеников', '4'],
+    ...['Действующих договоров', '2', 'Отправлено откликов', '7', 'Выбрано откликов', '5'],
+  ])
 })
 
 test.each(['heldLessons', 'cancelledByCustomer', 'cancelledByExecutor', 'cancelledByService'])(
@@ -152,6 +157,8 @@ test('staff see how much they did with what, the most first', async () => {
     { objectKind: 'offer', action: 'cancelled', count: 2 },
     { objectKind: 'contract', action: 'sent', count: 3 },
     { objectKind: 'contract', action: 'updated', count: 4 },
+    { objectKind: 'product', action: 'updated', count: 5 },
+    { objectKind: 'promo_code', action: 'created', count: 3 },
     { objectKind: 'something_new', action: 'done', count: 1 },
   ]
   answer(getActivity, { data: { role: 'staff', days: 30, actions } })
@@ -160,7 +167,7 @@ test('staff see how much they did with what, the most first', async () => {
   const rows = within(table)
     .getAllByRole('row')
     .map((row) => row.textContent)
-  expect(rows.slice(1)).toEqual(['Договоры7', 'Заявки2', 'Прочее1'])
+  expect(rows.slice(1)).toEqual(['Договоры7', 'Товары5', 'Промокоды3', 'Заявки2', 'Прочее1'])
 })
 
 test('figures that could not be fetched are asked for again', async () => {

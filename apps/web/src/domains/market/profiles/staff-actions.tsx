@@ -16,6 +16,8 @@ const kinds = [
   'lesson',
   'offer',
   'plan',
+  'product',
+  'promo_code',
   'question',
   'work_report',
 ]

@@ -80,3 +80,27 @@ test('the archive is asked for when its tab is opened, not before', async () => 
   await userEvent.click(screen.getByRole('tab', { name: 'archive' }))
   await waitFor(() => expect(boxes()).toEqual(new Set(['new', 'archive'])))
 })
+
+test('all new notices that are shown are moved to the archive by one press', async () => {
+  const other = { ...notice, id: notice.id.replace(/1$/, '2') }
+  answer(listNotices, { data: [notice, other], nextCursor: null, newCount: 2 })
+  const archived = answer(archiveNotices, { data: { archived: 2 } })
+  await renderScreen(<NoticesPopover />, { language: 'ru' })
+  await open(/Уведомления/)
+  await userEvent.click(await screen.findByRole('button', { name: /^(Всё|Все) в архив/ }))
+  await waitFor(() => expect(archived.map(({ body }) => body)).toEqual([{ ids: [notice.id, other.id] }]))
+})
+
+test('a notice of the archive leads on and is not moved once more', async () => {
+  answer(listNotices, { data: [{ ...notice, archivedAt: notice.createdAt }], nextCursor: null, newCount: 0 })
+  const archived = answer(archiveNotices, { data: { archived: 1 } })
+  await renderScreen(<NoticesPopover />)
+  await open(/Уведомления/)
+  await userEvent.click(await screen.findByRole('tab', { name: 'archive' }))
+  const panel = within(await screen.findByRole('tabpanel'))
+  const link = await panel.findByRole('link', { name: 'Откликнулся исполнитель' })
+  expect(panel.queryAllByRole('button')).toEqual([])
+  await userEvent.click(link)
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Уведомления/ })).toBeNull())
+  expect(archived).toEqual([])
+})

@@ -183,3 +183,13 @@ test('no more can be taken than is left, and never fewer than one', async () => 
     screen.getByRole('button', { name: 'Меньше' }).hasAttribute('disabled'),
   ]).toEqual([true, false])
 })
+
+test('of what is left less than wanted all of it is taken by one press', async () => {
+  withLearners(1)
+  answer(getCart, cartOf({ ...line, quantity: 5, left: 3, problems: ['few_left'] }))
+  const changed = answer(changeCartLine, cartOf({ ...line, quantity: 3 }))
+  await renderScreen(<CartPage />, { user: customer, language: 'ru' })
+  const item = within(await screen.findByRole('listitem'))
+  await userEvent.click(await item.findByRole('button', { name: /3/ }))
+  await waitFor(() => expect(changed[0]?.body).toEqual({ learnerId: null, quantity: 3 }))
+})

@@ -1,12 +1,14 @@
 import { askPaymentRequest, getPaymentRequest, type PaymentRequest } from '@navyk/api-spec/money/online-payments'
 import { getInvoice } from '@navyk/api-spec/money/invoices'
 import { listOrders } from '@navyk/api-spec/money/orders'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { answer } from '../../../testing/mock-api.ts'
 import { customer } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
-import { UnpaidPage } from './outcome-pages.tsx'
+import { PaidPage, UnpaidPage } from './outcome-pages.tsx'
 
 const id = '01935f4a-0000-7000-8000-000000000001'
 const request: PaymentRequest = {
@@ -88,4 +90,58 @@ test('a request whose invoice can’t be paid any more, as its order has ended, 
   expect(await screen.findByRole('link', { name: 'Счёт' })).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Попробовать ещё раз' })).toBeNull()
   expect(screen.queryByRole('link', { name: 'Другой способ' })).toBeNull()
+})
+
+const Address = () => {
+  const { pathname, search } = useLocation()
+  return <output>{pathname + search}</output>
+}
+const showPaid = async (page: ReactNode, change: Partial<PaymentRequest>) => {
+  const data = { ...request, ...change }
+  answer(getPaymentRequest, { data })
+  answer(getInvoice, { data: { balanceKopecks: 0, eripAccount: null } } as never)
+  answer(listOrders, { data: [], nextCursor: null })
+  await renderScreen(
+    <>
+      {page}
+      <Address />
+    </>,
+    { user: customer, path: `/dashboard/here?id=${id}`, language: 'ru' },
+  )
+}
+
+test.each([
+  [32_000, false],
+  [33_000, true],
+])(
+  'of a payment to which %i kopecks came it is said whether that was more than was asked for',
+  async (paidKopecks, isMore) => {
+    await showPaid(<PaidPage />, { state: 'paid', paidKopecks })
+    expect(await screen.findByRole('heading', { name: 'Оплачено' })).toBeDefined()
+    expect(screen.queryByText(/^Пришло больше, чем нужно/) !== null).toBe(isMore)
+    expect(screen.queryByText('Пришло') !== null).toBe(isMore)
+  },
+)
+
+test.each([
+  ['is not paid leaves the page that says that it is', <PaidPage key={1} />, 'failed', 'payment-complete-v2'],
+  ['is paid leaves the page that waits for it', <UnpaidPage key={2} />, 'paid', 'payment-complete'],
+] as const)('a request that %s', async (_, page, state, path) => {
+  await showPaid(page, { state, paidKopecks: state === 'paid' ? 32_000 : 0 })
+  expect(await screen.findByText(`/dashboard/${path}?id=${id}`)).toBeDefined()
+})
+
+test.each([
+  ['?wsb_tid=77', '77'],
+  ['?wsb_tid=x', null],
+  ['', null],
+])('whoever comes back from a provider with "%s" has it asked once about that payment', async (search, paymentKey) => {
+  const asked = answer(askPaymentRequest, { data: request })
+  answer(getPaymentRequest, { data: request })
+  answer(getInvoice, { data: { balanceKopecks: 32_000, eripAccount: null } } as never)
+  answer(listOrders, { data: [], nextCursor: null })
+  const path = `/${search === '' ? '?' : `${search}&`}id=${id}`
+  await renderScreen(<UnpaidPage />, { user: customer, path })
+  await screen.findByText('Страница обновится сама')
+  await waitFor(() => expect(asked.map(({ body }) => body)).toEqual([{ paymentKey }]))
 })

@@ -1,5 +1,6 @@
+import { businessDate } from '@navyk/api-spec/kit'
 import type { IncomeReport, IncomeReportState } from '@navyk/api-spec/money/income-reports'
-import { listPayouts, type Payout, startPayout } from '@navyk/api-spec/money/payouts'
+import { listPayouts, type Payout, recordPayout, startPayout } from '@navyk/api-spec/money/payouts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -72,4 +73,17 @@ test.each([
   await linesTo(staff, state, [row])
   await userEvent.click(screen.getByRole('button', { name: step }))
   expect(linesOf(await screen.findByRole('dialog'))).toContain(consequence)
+})
+
+test('what is recorded first is what is left of the statement, on the day of today, and a part of it may be', async () => {
+  const recorded = answer(recordPayout, { data: report })
+  await linesTo(staff, 'in_payment', [sent])
+  await userEvent.click(screen.getByRole('button', { name: 'Записать выплату' }))
+  const sum = await screen.findByRole('textbox', { name: /Сумма|Сколько/ })
+  expect(sum).toHaveProperty('value', '200,00')
+  const dialog = screen.getByRole('dialog')
+  await userEvent.click(dialog.querySelector('button[type=submit]') ?? dialog)
+  await expect
+    .poll(() => recorded[0]?.body)
+    .toEqual({ amountKopecks: 20_000, paidOn: businessDate(new Date()), version: 4 })
 })

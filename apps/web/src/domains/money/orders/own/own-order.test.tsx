@@ -85,6 +85,39 @@ test('an order that waits says what is left to pay of it, and is paid or cancell
   expect(screen.getByRole('button', { name: 'Отменить заказ' })).toBeDefined()
 })
 
+test.each<[Order['state'], number, string]>([
+  ['awaiting_payment', 0, 'К оплате'],
+  ['awaiting_payment', 12_000, 'Стоимость'],
+  ['fulfilled', 32_000, 'Стоимость'],
+])('the sum of an order that is %s, of which %i kopecks are paid, is called: %s', async (state, paidKopecks, label) => {
+  await show({ state, paidKopecks, endedAt: null })
+  await screen.findAllByRole('heading', { level: 2 })
+  expect(['К оплате', 'Стоимость'].filter((each) => screen.queryByText(each))).toEqual([label])
+})
+
+test.each<[Order['state'], RegExp]>([
+  ['paid', /^Это займёт несколько секунд/],
+  ['paid_unfulfilled', /^Открыть сразу не получилось/],
+])('an order that is %s says that its money has come, and what becomes of it', async (state, said) => {
+  await show({ state, endedAt: null, paidKopecks: 32_000 })
+  expect(await screen.findByText(said)).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Оплатить' })).toBeNull()
+})
+
+test('what went back already is not counted among what would go back', async () => {
+  const grant = {
+    ...{ id, kind: 'package' as const, grantedId: id, state: 'active' as const, expiresOn: '2031-03-14' },
+    ...{ unit: 'lessons' as const, totalUnits: 8, leftUnits: 3, priceKopecks: 16_000, refundKopecks: 6000 },
+  }
+  const grants = [
+    { ...grant, refundedKopecks: null },
+    { ...grant, id: productId, state: 'refunded' as const, refundedKopecks: 6000 },
+  ]
+  await show({ state: 'part_refunded', endedAt: null, lines: [{ ...line, grants }] })
+  const section = await screen.findByRole('region', { name: 'Возврат' })
+  expect(section.textContent).toContain('60,00')
+})
+
 test('a paid seat says what would go back of it, as a package does', async () => {
   const lines = [{ ...line, kind: 'programme' as const, productId: null, productVersionId: null, quantity: 1, seat }]
   await show({ state: 'fulfilled', endedAt: null, lines })

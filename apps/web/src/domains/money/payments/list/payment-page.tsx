@@ -41,7 +41,7 @@ function Details({ payment }: { payment: Payment }) {
       action={dues && <Actions payment={payment} dues={dues} />}
       notice={
         reversal !== null && (
-          <Callout tone="amber" title={t('details.reversed', { date: format.date(reversal.createdAt.slice(0, 10)) })}>
+          <Callout tone="amber" title={t('details.reversed', { date: format.day(reversal.createdAt) })}>
             {reversal.reason}
             {reversal.reversedBy !== undefined && ` (${reversal.reversedBy})`}
           </Callout>

@@ -1,0 +1,77 @@
+import { type CustomerDues, getCustomerDues, getPayment, type Payment } from '@navyk/api-spec/money/payments'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { linesOf } from '../../../../testing/lines-of.ts'
+import { answer } from '../../../../testing/mock-api.ts'
+import { customer, staff } from '../../../../testing/people.ts'
+import { renderScreen } from '../../../../testing/render.tsx'
+import { PaymentPage } from './payment-page.tsx'
+
+const id = '00000000-0000-4000-8000-0000000000b1'
+const of = { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' }
+/** Of 90,00 covers an invoice 60,00; the rest is credit. */
+const payment: Payment = {
+  ...{ id, customer: of, amountKopecks: 9000, receivedOn: '2031-12-05', method: 'bank', reference: 'п/п 17' },
+  ...{ source: 'manual', recordedBy: 'Юркевич Елена', createdAt: '2031-12-07T21:30:00.000Z', reversal: null },
+  ...{ creditKopecks: 3000, refundedKopecks: 0 },
+  allocations: [
+    {
+      ...{ id: 'one', invoiceId: id, invoiceNumber: '2031-000007', amountKopecks: 6000, isFromCredit: false },
+      createdAt: '2031-12-07T21:30:00.000Z',
+    },
+  ],
+} as unknown as Payment // the fields that are read
+const dues = { customer: of, creditKopecks: 2000, heldKopecks: 0, invoices: [{ id }], endedOrders: [] }
+
+const open = async (change: Partial<Payment> = {}, duesChange: Partial<CustomerDues> = {}) => {
+  answer(getPayment, { data: { ...payment, ...change } })
+  answer(getCustomerDues, { data: { ...dues, ...duesChange } as CustomerDues })
+  const { container } = await renderScreen(<PaymentPage />, {
+    ...{ user: staff, path: `/dashboard/payments/${id}`, route: '/dashboard/payments/:id', language: 'ru' },
+  })
+  await screen.findByRole('link', { name: 'Выписка заказчика' })
+  return linesOf(container)
+}
+const steps = (lines: string[]) =>
+  lines.filter((line) => ['Отменить оплату', 'Вернуть деньги', 'Зачесть аванс'].includes(line))
+
+test('a payment says how and when it came, what of it is credit, and which invoices it covers', async () => {
+  const lines = (await open()).join(' | ')
+  for (const part of [
+    'Оплата 90,00 BYN',
+    'Дата поступления | пт, 5 дек 2031 | Способ | Банковский перевод | Источник | Вручную | Документ | п/п 17',
+    'Аванс | 30,00 BYN | Внёс | Юркевич Елена | Внесена | пн, 8 дек 2031, 00:30',
+    'Счёт № 2031-000007 | 60,00 BYN',
+  ])
+    expect(lines).toContain(part)
+})
+
+test('a payment that was taken back says on which day, in Minsk, and why', async () => {
+  const reversal = { reason: 'Чужая', reversedBy: 'Юркевич Елена', createdAt: '2031-12-08T21:30:00.000Z' }
+  const lines = await open({ reversal: reversal as Payment['reversal'], allocations: [], creditKopecks: 0 })
+  expect(lines.join(' | ')).toContain('Отменена вт, 9 дек 2031 | Чужая (Юркевич Елена)')
+  expect(lines).toContain('Оплата отменена и счетов больше не закрывает.')
+})
+
+test.each<[string, Partial<Payment>, Partial<CustomerDues>, string[]]>([
+  ['with credit', {}, {}, ['Отменить оплату', 'Вернуть деньги', 'Зачесть аванс']],
+  ['whose credit is spent', {}, { creditKopecks: 0 }, ['Отменить оплату']],
+  ['without credit', { creditKopecks: 0 }, {}, ['Отменить оплату', 'Зачесть аванс']],
+  ['of which something was refunded', { refundedKopecks: 1 }, {}, ['Вернуть деньги', 'Зачесть аванс']],
+  ['of a customer who owes nothing', {}, { invoices: [] }, ['Отменить оплату', 'Вернуть деньги']],
+])('of a payment %s an accountant is offered what can still be done', async (_, change, duesChange, offered) => {
+  expect(steps(await open(change, duesChange))).toEqual(offered)
+})
+
+test.each([
+  [2000, '20,00'],
+  [5000, '30,00'],
+])(
+  'of credit of %i kopecks no more is proposed to be given back than came by this payment',
+  async (creditKopecks, proposed) => {
+    await open({}, { creditKopecks })
+    await userEvent.click(screen.getByRole('button', { name: 'Вернуть деньги' }))
+    expect(await screen.findByRole('textbox', { name: /Сумма/ })).toHaveProperty('value', proposed)
+  },
+)
