@@ -635,7 +635,10 @@ test('an executor reads of a new rate, of a returned month and plan, and of a re
       'The lesson accounting for October 2026 was returned for changes | Once it is approved, the lessons count towards your income',
       `/dashboard/work-report/${idOf(4)}`,
     ],
-    ['1 new request that suits you | Mathematics, centralised exams — up to 35.17 BYN', `/dashboard/offer-details/${idOf(4)}`],
+    [
+      '1 new request that suits you | Mathematics, centralised exams — up to 35.17 BYN',
+      `/dashboard/offer-details/${idOf(4)}`,
+    ],
   ])
 })
 
