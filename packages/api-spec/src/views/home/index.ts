@@ -68,7 +68,7 @@ export type HomeContract = z.infer<typeof homeContract>
 
 /** Tasks about a running contract that involve its other side. */
 const contractTasks = {
-  /** New rates that wait for the person. */
+  /** Contracts with new rates that wait for the person, or with an executor's wish for a pause that waits for the customer. */
   changesToAcknowledge: waiting(homeContract),
   /** Contracts that end within two weeks, the soonest first. */
   contractsEnding: waiting(homeContract.extend({ endsOn: dateSchema })),

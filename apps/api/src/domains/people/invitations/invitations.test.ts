@@ -185,7 +185,10 @@ async function recover(phone: string): Promise<void> {
 
 test('whose link was taken back and who recovered a password gets no other link', async () => {
   const { phone, accountId } = await invite()
-  await t.call(revokeInvitation, { as: administrator, params: { id: accountId } })
+  const params = { id: accountId }
+  const taken = { state: 'revoked', actions: { renew: true, revoke: false } }
+  expect((await t.call(revokeInvitation, { as: administrator, params })).body.data).toMatchObject(taken)
+  expect((await t.call(getInvitation, { as: administrator, params })).body.data).toMatchObject(taken)
   await recover(phone)
   const again = await t.call(renewInvitation, { as: administrator, params: { id: accountId } })
   expect([again.status, again.body.code]).toEqual([409, 'invitation_accepted'])

@@ -91,6 +91,18 @@ describe('the list of customers', () => {
     expect(sheet?.data.map((row) => row.at(-1))).toEqual(['Заказ', new Date('2026-10-02')])
   })
 
+  test('is a workbook with what each owes, is late with and has in credit, in a column of its own', async () => {
+    const { bytes } = await t.call(spec.downloadManagedCustomers, { as: manager, query: { search: 'Last' } })
+    const [sheet] = await readWorkbook(Buffer.from(bytes))
+    const [customerRow] = await find({ search: 'Last-customer' })
+    const owed = (customerRow?.dueKopecks ?? 0) / 100
+    expect(sheet?.data.slice(1).map((row) => [String(row[0]).split(' ')[0], ...row.slice(3, 9)])).toEqual([
+      ['Last-both', 0, 0, 0, 0, 0, 7],
+      ['Last-customer', 1, 3, 0, owed, 0, 0],
+      ['Last-otherCustomer', 0, 0, 0, 90, 0, 0],
+    ])
+  })
+
   test('has customers alone, by name', async () => {
     const all = await find()
     expect(all.map(({ lastName }) => lastName)).toEqual(all.map(({ lastName }) => lastName).toSorted())
@@ -170,10 +182,36 @@ describe('the list of customers', () => {
 
   test('knows what is late by the day', async () => {
     const before = t.clock.now()
-    t.clock.set(new Date('2026-12-11T09:00:00Z'))
-    const rows = await find({ mark: 'overdue' })
-    expect(rows.map(({ overdueKopecks }) => overdueKopecks)).toContain(9000)
+    const other = t.people.otherCustomer.cabinetId
+    const of = async () => ({
+      row: (await find({ search: 'Last-otherCustomer' })).map(({ overdueKopecks }) => overdueKopecks),
+      marked: (await find({ mark: 'overdue' })).some(({ id }) => id === other),
+      total: (await totals({ search: 'Last-otherCustomer' })).overdueKopecks,
+      card: (await t.call(spec.getManagedCustomer, { as: manager, params: { id: other } })).body.data.invoices.map(
+        ({ isLate }: { isLate: boolean }) => isLate,
+      ),
+    })
+    t.clock.set(new Date('2026-12-10T20:59:59Z'))
+    expect(await of()).toEqual({ row: [0], marked: false, total: 0, card: [false] })
+    t.clock.set(new Date('2026-12-10T21:00:00Z'))
+    expect(await of()).toEqual({ row: [9000], marked: true, total: 9000, card: [true] })
     t.clock.set(before)
+  })
+
+  test('counts a package until the end of its last day, and one that is frozen after it as well', async () => {
+    const { db } = t.services
+    const { id, ...before } = await db
+      .selectFrom('wallet')
+      .select(['id', 'state', 'expires_on', 'frozen_on', 'frozen_by'])
+      .executeTakeFirstOrThrow()
+    const put = (change: Partial<typeof before>) => db.updateTable('wallet').set(change).where('id', '=', id).execute()
+    await put({ expires_on: '2026-11-20' })
+    expect(await names({ mark: 'package' })).toEqual(['Last-customer'])
+    await put({ expires_on: '2026-11-19' })
+    expect(await names({ mark: 'package' })).toEqual([])
+    await put({ state: 'frozen', frozen_on: '2026-11-18', frozen_by: 'staff' })
+    expect(await names({ mark: 'package' })).toEqual(['Last-customer'])
+    await put(before)
   })
 })
 
@@ -208,7 +246,7 @@ describe('the card of a customer', () => {
   test('has their contracts, packages, unpaid invoices, orders and payments', async () => {
     const { data } = (await get()).body
     expect(data).toMatchObject({
-      ...{ id: customer.cabinetId, payer: null, prepaidKopecks: expect.any(Number) },
+      ...{ id: customer.cabinetId, payer: null, prepaidKopecks: 28_000 },
       contracts: [{ state: 'active', executor: { id: t.people.executor.cabinetId } }],
       packages: [{ leftUnits: 3 }],
       orders: [{ number: 1, state: 'awaiting_payment', totalKopecks: 32_000 }],

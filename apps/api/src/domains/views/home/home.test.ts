@@ -5,9 +5,15 @@ import { getOwnCard, updateOwnCard } from '@navyk/api-spec/market/profiles'
 import { draftInvoices, issueInvoices, listInvoices } from '@navyk/api-spec/money/invoices'
 import { submitWorkReport } from '@navyk/api-spec/money/work-reports'
 import { createLearner } from '@navyk/api-spec/people/learners'
-import { giveEndNotice, withdrawEndNotice } from '@navyk/api-spec/teaching/contracts'
+import {
+  askToPauseContract,
+  giveEndNotice,
+  proposeContractChange,
+  withdrawEndNotice,
+} from '@navyk/api-spec/teaching/contracts'
 import {
   cancelLesson,
+  disputeLesson,
   grantMakeUp,
   listLessons,
   listMakeUps,
@@ -27,6 +33,7 @@ import {
   publishOffer,
   respond,
   sentContract,
+  submitOffer,
 } from '../../../testing/agreements.ts'
 import { addSession } from '../../../testing/programme-sessions.ts'
 import { enrol, inviteToTeam, joinTeam, openProgramme, takeSeat } from '../../../testing/programmes.ts'
@@ -323,8 +330,11 @@ describe("the customer's page", () => {
       firstName: 'First2',
       lastName: 'Last-executor',
     })
-    await t.services.db.updateTable('contract').set({ state: 'finished' }).where('id', '=', contract.id).execute()
-    expect((await customerHome()).counts).toEqual({ enrolled: 2, inProgress: 0, completed: 1 })
+    const { db } = t.services
+    await db.updateTable('contract').set({ starts_on: '2026-11-20' }).where('id', '=', starting.id).execute()
+    expect((await customerHome()).counts).toEqual({ enrolled: 2, inProgress: 2, completed: 0 })
+    await db.updateTable('contract').set({ state: 'finished' }).where('id', '=', contract.id).execute()
+    expect((await customerHome()).counts).toEqual({ enrolled: 2, inProgress: 1, completed: 1 })
   })
 
   test('shows programmes with a seat, those to be paid first, and counts a firm seat as a course', async () => {
@@ -338,12 +348,22 @@ describe("the customer's page", () => {
       ['Первая', 'taken'],
     ])
     expect(page.counts).toEqual({ enrolled: 1, inProgress: 0, completed: 0 })
-    await t.services.db.updateTable('programme').set({ state: 'finished' }).where('id', '=', firm.id).execute()
-    expect((await customerHome()).counts).toEqual({ enrolled: 1, inProgress: 0, completed: 1 })
+    const put = (state: 'running' | 'finished') =>
+      t.services.db.updateTable('programme').set({ state }).where('id', '=', firm.id).execute()
+    await put('running')
+    await joinTeam(t, firm.id)
     await inviteToTeam(t, held.id)
+    expect((await customerHome()).counts).toEqual({ enrolled: 1, inProgress: 1, completed: 0 })
     expect((await executorHome()).programmes).toMatchObject([
       { title: 'Вторая', seat: null, membership: { role: 'lead', isInvited: true } },
+      { title: 'Первая', seat: null, membership: { role: 'lead', isInvited: false } },
     ])
+    await put('finished')
+    const over = await customerHome()
+    expect(over.counts).toEqual({ enrolled: 1, inProgress: 0, completed: 1 })
+    for (const { programmes } of [over, await executorHome()]) {
+      expect(programmes.map(({ title }) => title)).toEqual(['Вторая'])
+    }
   })
 
   test('names the next session of a programme, and one that is over and not closed to who teaches it alone', async () => {
@@ -409,6 +429,7 @@ describe("the customer's page", () => {
     const contract = await createContract(t)
     await teach(t, contract, [{ date: '2026-10-05' }, { date: '2026-10-12' }])
     await settleMonth(t, t.people.executor, '2026-10')
+    t.clock.advance(60_000)
     await invoicesOf('2026-10')
     const page = await customerHome()
     expect(page.invoicesToPay).toMatchObject({
@@ -416,7 +437,10 @@ describe("the customer's page", () => {
       balanceKopecks: 8000,
       items: [{ number: '2026-000001', dueOn: '2026-11-27', isOverdue: false, balanceKopecks: 8000 }],
     })
-    expect(page.downloads.map((item) => [item.kind, item.number])).toContainEqual(['invoice', '2026-000001'])
+    expect(page.downloads).toMatchObject([
+      { kind: 'invoice', number: '2026-000001', at: '2026-11-20T09:01:00.000Z' },
+      { kind: 'contract', id: contract.id, at: '2026-11-20T09:00:00.000Z' },
+    ])
     expect((await customerHome(t.people.otherCustomer)).invoicesToPay).toEqual({
       count: 0,
       balanceKopecks: 0,
@@ -435,6 +459,8 @@ describe("the customer's page", () => {
     await t.call(recordPayment, { as: t.people.accountant, body })
     expect((await customerHome()).creditKopecks).toBe(1500)
     expect((await customerHome(t.people.otherCustomer)).creditKopecks).toBe(0)
+    expect((await staffHome(t.people.accountant)).changes).toEqual([{ kind: 'payments_recorded', count: 1 }])
+    expect((await staffHome(t.people.manager)).changes).toEqual([])
   })
 
   test('asks to acknowledge a contract and to choose among responses; a sent contract is a document', async () => {
@@ -447,6 +473,12 @@ describe("the customer's page", () => {
     expect(page.offersToChoose).toMatchObject({ count: 1, items: [{ id: offer.id, responseCount: 2 }] })
     expect(page.downloads).toMatchObject([{ kind: 'contract', id, number: String(number) }])
     expect(page.courses).toEqual([])
+    await acknowledge(t, t.people.customer, id)
+    const both = [
+      (await customerHome()).contractsToAcknowledge.count,
+      (await executorHome()).contractsToAcknowledge.count,
+    ]
+    expect(both).toEqual([0, 1])
   })
 
   test('has no word of what executors get', async () => {
@@ -457,6 +489,46 @@ describe("the customer's page", () => {
     const { words } = await t.call(getHome, { as: t.people.customer })
     expect(words).toContain('4391')
     expect(words).not.toMatch(/3517|874/)
+  })
+})
+
+describe('of running contracts both sides are told', () => {
+  test('those that end within two weeks, the soonest first, each with the person on the other side', async () => {
+    const lastDays = ['2026-12-04', '2026-12-05', '2026-11-19', '2026-11-20']
+    for (const ends_on of lastDays) {
+      const { id } = await createContract(t)
+      const ending = { state: 'ending' as const, ends_on, ending_by: 'customer' as const, reason: 'Переезд' }
+      await t.services.db.updateTable('contract').set(ending).where('id', '=', id).execute()
+    }
+    for (const [{ contractsEnding }, other] of [
+      [await customerHome(), t.people.executor],
+      [await executorHome(), t.people.customer],
+    ] as const) {
+      expect(contractsEnding).toMatchObject({
+        count: 2,
+        items: ['2026-11-20', '2026-12-04'].map((endsOn) => ({ endsOn, person: { id: other.cabinetId } })),
+      })
+    }
+    expect((await executorHome(t.people.otherExecutor)).contractsEnding.count).toBe(0)
+  })
+
+  test('new rates that wait for their own answer, and the customer a wish for a pause as well', async () => {
+    const { id } = await createContract(t)
+    const waits = async () =>
+      [await customerHome(), await executorHome()].map(({ changesToAcknowledge: { items } }) =>
+        items.map((contract) => [contract.id === id, contract.person.lastName]),
+      )
+    expect(await waits()).toEqual([[], []])
+    const rates = { validFrom: '2026-12-01', customerRateKopecks: 4000, executorRateKopecks: 3300, comment: '' }
+    const proposed = await t.call(proposeContractChange, {
+      ...{ as: t.people.manager, params: { id } },
+      body: { version: 1, ...rates },
+    })
+    expect(proposed.status).toBe(200)
+    expect(await waits()).toEqual([[], [[true, 'Last-customer']]])
+    const wish = { version: proposed.body.data.version, from: '2026-12-07', until: null, reason: 'Конференция' }
+    expect((await t.call(askToPauseContract, { as: t.people.executor, params: { id }, body: wish })).status).toBe(200)
+    expect(await waits()).toEqual([[[true, 'Last-executor']], [[true, 'Last-customer']]])
   })
 })
 
@@ -500,6 +572,7 @@ describe("the staff's page", () => {
       2,
       [t.people.otherExecutor.cabinetId, t.people.executor.cabinetId],
     ])
+    expect(away.executors.map((one) => one.until)).toEqual([until(5), until(2)].map((at) => at.toISOString()))
     expect((await staffHome(t.people.accountant)).away).toEqual({ count: 0, executors: [] })
   })
 
@@ -567,6 +640,25 @@ describe("the staff's page", () => {
       { kind: 'reports_not_sent', count: 1, oldestAt: null, amountKopecks: null, month: '2026-10' },
     ])
     expect(figures).toEqual({ lessonsToday: 0, heldToday: 0, activeContracts: 1, openOffers: 1 })
+    expect(await kinds(t.people.accountant)).toContain('work_reports')
+    expect(await kinds(t.people.administrator)).toEqual([])
+  })
+
+  test('shows managers lessons with an objection and requests to check, since when the first of them waits', async () => {
+    await teach(t, await createContract(t), [{ date: '2026-11-19' }])
+    const lesson = await t.services.db.selectFrom('lesson').select(['id', 'version']).executeTakeFirstOrThrow()
+    await submitOffer(t)
+    t.clock.advance(60_000)
+    await submitOffer(t)
+    const body = { version: lesson.version, reason: 'Занятия не было' }
+    const disputed = await t.call(disputeLesson, { as: t.people.customer, params: { id: lesson.id }, body })
+    expect(disputed.status).toBe(200)
+    const { queue } = await staffHome(t.people.manager)
+    expect(queue.filter(({ kind }) => kind === 'disputed_lessons' || kind === 'offers_to_moderate')).toMatchObject([
+      { kind: 'disputed_lessons', count: 1, oldestAt: '2026-11-20T09:01:00.000Z' },
+      { kind: 'offers_to_moderate', count: 2, oldestAt: '2026-11-20T09:00:00.000Z' },
+    ])
+    expect(await kinds(t.people.accountant)).toEqual([])
   })
 
   test('puts questions whose answer is late on top for managers, and counts them apart from those that are in time', async () => {

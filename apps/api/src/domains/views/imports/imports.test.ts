@@ -198,6 +198,20 @@ test('a sheet makes customers, learners and drafts of contracts, once, and a cus
   expect(again.faultCount).toBe(4)
 })
 
+test('rows of one customer are for other contracts, of a learner who is the same in all of them', async () => {
+  const made = await checked(
+    await workbookOf([
+      ...[line(1), line(1), line(1, { subject: 'Физика', learner_birth_year: '2009' }), line(1, { email: 'a@b.by' })],
+      ...[line(1, { starts_on: '02.12.2026' }), line(2, { learner_birth_year: '2009' })],
+    ]),
+  )
+  expect((await faultsOf(made.id)).map(([row, column]) => [row, column])).toEqual([
+    [3, null],
+    [4, 'learner_birth_year'],
+    [5, 'phone'],
+  ])
+})
+
 test('what has changed since the check is a fault, and nothing of the sheet is made', async () => {
   const ready = await checked(await workbookOf([line(1), line(2)]))
   await t.services.db

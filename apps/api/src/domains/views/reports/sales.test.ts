@@ -137,17 +137,20 @@ test('the rows behind a figure are its invoices, the newest first, page by page'
   await issue({ total: 10_000, paid: 4000, on: '2026-11-12' })
   await issue({ total: 500, dueOn: '2026-11-19' })
   await issue({ total: 900, paid: 100, state: 'written_off', on: '2026-11-11' })
+  // On the last day to pay it is not late yet.
+  await issue({ total: 700, dueOn: '2026-11-20', on: '2026-11-09' })
   const numbers = async (measure: string) =>
     (await call(listReportRows, { measure })).data.map(({ owedKopecks }: { owedKopecks: number }) => owedKopecks)
-  expect(await numbers('invoiced')).toEqual([10_000, 900, 500])
+  expect(await numbers('invoiced')).toEqual([10_000, 900, 500, 700])
   expect(await numbers('paid')).toEqual([10_000, 900])
-  expect(await numbers('open')).toEqual([10_000])
+  expect(await numbers('open')).toEqual([10_000, 700])
   expect(await numbers('overdue')).toEqual([500])
   expect(await numbers('written_off')).toEqual([900])
   const first = await call(listReportRows, { measure: 'invoiced', limit: '2' })
   const second = await call(listReportRows, { measure: 'invoiced', limit: '2', cursor: first.nextCursor })
-  expect([second.data.length, second.nextCursor]).toEqual([1, null])
+  expect([second.data.length, second.nextCursor]).toEqual([2, null])
   expect(second.data[0]).toMatchObject({ kind: 'invoice', subject: 'mathematics', overdueKopecks: 500, manager: null })
+  expect(second.data[1]).toMatchObject({ owedKopecks: 700, overdueKopecks: 0 })
 })
 
 test('the workbook has the figures in roubles, the points and a sheet for each grouping', async () => {

@@ -69,6 +69,24 @@ test('a manager makes accounts of customers alone, and sees the link once', asyn
   expect(sent[0]?.body).toMatchObject({ phone: '375331110001', roles: ['customer'], permissions: [] })
 })
 
+test('an administrator gives a member of the staff what they have themselves, and nobody else anything', async () => {
+  const sent = answer(invitePerson, { data: made })
+  const user = { ...staff, permissions: ['administrator' as const, 'manager' as const] }
+  await renderScreen(<AddUserPage />, { user, path: '/dashboard/add-user', language: 'ru' })
+  await userEvent.type(await screen.findByRole('textbox', { name: /Номер телефона/ }), '331110001')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Фамилия' }), 'Новикова')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Имя' }), 'Анна')
+  expect(screen.getAllByRole('checkbox')).toHaveLength(3)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Сотрудник' }))
+  expect(screen.getAllByRole('checkbox')).toHaveLength(5)
+  await userEvent.click(screen.getByRole('checkbox', { name: /^менеджер/i }))
+  expect(screen.queryByRole('checkbox', { name: /бухгалтер/i })).toBeNull()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Сотрудник' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Создать и пригласить' }))
+  expect(await screen.findByText(new RegExp(`/invitation#${token}$`))).toBeTruthy()
+  expect(sent[0]?.body).toMatchObject({ roles: ['customer'], permissions: [] })
+})
+
 test('the page that adds users leads to the sheet', async () => {
   answer(listImports, { data: [], nextCursor: null })
   await renderScreen(<AddUserPage />, { user: staff, path: '/dashboard/add-user', language: 'ru' })

@@ -10,11 +10,14 @@ import {
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { linesOf } from '../../../testing/lines-of.ts'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer, executor, staff } from '../../../testing/people.ts'
 import { readLines } from '../../../testing/read-lines.tsx'
 import { renderScreen } from '../../../testing/render.tsx'
+import { CourseStatus } from './customer/course-status.tsx'
 import { Packages } from './customer/packages.tsx'
+import { Income, Paid } from './executor/month-so-far.tsx'
 import { HomePage } from './home-page.tsx'
 
 const idOf = (index: number) => `00000000-0000-4000-8000-0000000000d${index}`
@@ -280,6 +283,7 @@ test('study time is a table that can be read out, day by day', async () => {
   await renderScreen(<HomePage />, { user: customer, language: 'en' })
   const rows = within(await screen.findByRole('table')).getAllByRole('row')
   expect(rows.map((row) => row.textContent)).toEqual(['DayHours and minutes', 'Thu1:30', 'Fri0'])
+  expect(screen.getByRole('region', { name: 'Study Time Last Week' }).textContent).toMatch(/1\sh\s30\smin/)
 })
 
 test('an overdue invoice comes first, with what is owed', async () => {
@@ -335,6 +339,13 @@ test('who came to teach finds the way from the first page, and into their cabine
   unmount()
   await renderScreen(<HomePage />, { user: { ...customer, cabinetRoles: ['executor', 'customer'] }, language: 'en' })
   expect(await screen.findByRole('button', { name: 'Go to the tutor workspace' })).toBeDefined()
+  expect(screen.queryByRole('link', { name: 'Become a tutor' })).toBeNull()
+})
+
+test('who looks on at a new customer is not told to become a tutor', async () => {
+  answer(getHome, { data: { ...customerHome, firstSteps: ['learner', 'offer'] } })
+  await renderScreen(<HomePage />, { user: { ...customer, readOnly: 'opened_by_staff' }, language: 'en' })
+  await screen.findByRole('list', { name: 'Getting started' })
   expect(screen.queryByRole('link', { name: 'Become a tutor' })).toBeNull()
 })
 
@@ -475,8 +486,12 @@ test('the newest documents are called by what they are and their numbers', async
     },
   })
   await renderScreen(<HomePage />, { user: customer, language: 'en' })
-  expect(await screen.findByRole('link', { name: 'Contract No.\u00a069' })).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Invoice 2026-000311' })).toBeDefined()
+  const links = linksOf(await screen.findByRole('region', { name: 'Your Downloads' }))
+  expect(links).toEqual([
+    ['Contract No.\u00a069', `/dashboard/docs?contract=${idOf(1)}`],
+    ['Invoice 2026-000311', `/dashboard/invoice-details?id=${idOf(2)}`],
+    ['All documents', '/dashboard/docs'],
+  ])
 })
 
 test('programmes stand on the home page, those that wait for an answer with what they wait for', async () => {
@@ -522,4 +537,156 @@ test('what is owed to customers and leads, and what people have handed in, leads
   await renderScreen(<HomePage />, { user: staff, language: 'en' })
   const list = await screen.findByRole('list', { name: 'Queue of the day' })
   expect(linksOf(list).map(([, address]) => address)).toEqual(kinds.map((kind) => `/dashboard/${addresses[kind]}`))
+})
+
+/** The lines of a list of tasks: what each says, with its figure, and where it leads. */
+const tasksOf = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map((line) => [linesOf(line).join(' | '), within(line).getByRole('link').getAttribute('href')])
+
+const contractOf = { id: idOf(2), number: 5, ...course, person: lesson.person }
+
+test.each([
+  [
+    1,
+    [
+      [
+        `Pay invoice 2026-000012 | Was due on Mon, 10 Nov 2031 | 120.00 BYN`,
+        `/dashboard/invoice-details-v2?id=${idOf(6)}`,
+      ],
+      [
+        'Confirm a lesson outside the plan | Outside the plan: Thu, 20 Nov 2031, 10:00 · Mathematics, Миша Савицкий | 40.00 BYN',
+        `/dashboard/lesson-details/${idOf(1)}`,
+      ],
+      ['Approve a lesson plan | Mathematics, Миша Савицкий · December 2026', `/dashboard/plan-report/${idOf(3)}`],
+      ['A contract waits for your answer | № 5 · Mathematics, Миша Савицкий', `/dashboard/contract-details/${idOf(2)}`],
+      [
+        'A contract ends soon | Last day is Sun, 30 Nov 2031: Mathematics, Миша Савицкий',
+        `/dashboard/contract-details/${idOf(2)}`,
+      ],
+      ['Choose a tutor | Mathematics, Миша Савицкий: 2 responses', `/dashboard/offer-details/${idOf(4)}`],
+    ],
+  ],
+  [
+    3,
+    [
+      ['Pay 3 invoices | Was due on Mon, 10 Nov 2031 | 120.00 BYN', '/dashboard/invoice-list?status=unpaid'],
+      [
+        'Confirm 3 lessons outside the plan | Outside the plan: Thu, 20 Nov 2031, 10:00 · Mathematics, Миша Савицкий and 2 more',
+        '/dashboard/lesson-list?view=to_confirm',
+      ],
+      [
+        'Approve 3 lesson plans | Mathematics, Миша Савицкий · December 2026 and 2 more',
+        '/dashboard/plan-report?state=submitted',
+      ],
+      ['3 contracts wait for your answer | № 5 · Mathematics, Миша Савицкий and 2 more', '/dashboard/contract-list'],
+      [
+        '3 contracts end soon | Last day is Sun, 30 Nov 2031: Mathematics, Миша Савицкий and 2 more',
+        '/dashboard/contract-list?state=ending',
+      ],
+      [
+        'Choose tutors for 3 requests | Mathematics, Миша Савицкий: 2 responses and 2 more',
+        '/dashboard/offer-list?state=in_selection',
+      ],
+    ],
+  ],
+])('a customer reads what waits, what the first of %i is about, and money where it is of all', async (count, said) => {
+  const invoice = { id: idOf(6), number: '2026-000012', ...course, dueOn: '2031-11-10', isOverdue: true, about: null }
+  const toConfirm = {
+    ...lesson,
+    startsAt: '2031-11-20T07:00:00.000Z',
+    why: 'outside_plan' as const,
+    chargeKopecks: 4000,
+    version: 1,
+  }
+  const home: CustomerHome = {
+    ...customerHome,
+    invoicesToPay: { count, items: [{ ...invoice, balanceKopecks: 8000 }], balanceKopecks: 12_000 },
+    lessonsToConfirm: { count, items: [toConfirm] },
+    plansToApprove: { count, items: [{ id: idOf(3), ...course, month: '2026-12' }] },
+    changesToAcknowledge: { count, items: [contractOf] },
+    contractsEnding: { count, items: [{ ...contractOf, endsOn: '2031-11-30' }] },
+    offersToChoose: { count, items: [{ id: idOf(4), number: 9, ...course, responseCount: 2 }] },
+  }
+  answer(getHome, { data: home })
+  await renderScreen(<HomePage />, { user: customer, language: 'en' })
+  expect(tasksOf(await screen.findByRole('list', { name: 'To do' }))).toEqual(said)
+})
+
+test('an executor reads of a new rate, of a returned month and plan, and of a request with the most that it pays', async () => {
+  const offer = { id: idOf(4), number: 9, subject: 'mathematics' as const, level: 'exam' as const, goal: 'ЦТ' }
+  const home: ExecutorHome = {
+    ...executorHome,
+    changesToAcknowledge: { count: 1, items: [contractOf] },
+    plansToFinish: { count: 2, items: [{ id: idOf(3), ...course, month: '2026-12', state: 'draft' }] },
+    workReport: { id: idOf(4), month: '2026-10', isReturned: true },
+    newOffers: { count: 1, items: [{ ...offer, payToKopecks: 3517 }] },
+  }
+  answer(getHome, { data: home })
+  await renderScreen(<HomePage />, { language: 'en' })
+  expect(tasksOf(await screen.findByRole('list', { name: 'To do' }))).toEqual([
+    ['Answer a new rate | № 5 · Mathematics, Миша Савицкий', `/dashboard/contract-details/${idOf(2)}`],
+    [
+      '2 plans have not been sent to the customers yet | Mathematics, Миша Савицкий · December 2026 and 1 more',
+      '/dashboard/plan-report?month=2026-12&state=draft',
+    ],
+    [
+      'The lesson accounting for October 2026 was returned for changes | Once it is approved, the lessons count towards your income',
+      `/dashboard/work-report/${idOf(4)}`,
+    ],
+    [
+      '1 new request that suits you | Mathematics, centralised exams — up to 35.17 BYN',
+      `/dashboard/offer-details/${idOf(4)}`,
+    ],
+  ])
+})
+
+test('the income of the month is what was earned, with what waits for a confirmation, what is expected and the last month', async () => {
+  const month = { ...executorHome.month, unconfirmedKopecks: 3000 }
+  expect(await readLines(<Income month={month} />, executor)).toEqual([
+    ...['Доход за ноябрь 2026', '240,00 BYN', 'Из них 30,00 BYN ждут подтверждения заказчиков'],
+    ...['К концу месяца', '330,00 BYN', 'За прошлый месяц', '300,00 BYN', 'Все доходы'],
+  ])
+  expect((await readLines(<Income month={executorHome.month} />, executor)).join()).not.toContain('подтверждения')
+})
+
+test('of pay stand what was paid this year and month, what is approved, checked and waits for whom, each apart', async () => {
+  const { pay } = executorHome
+  const waiting = {
+    ...{ isRule: true, payKopecks: 700 },
+    customers: ['Мицкевич', 'Жук', 'Белая', 'Чёрная'].map((lastName, index) => ({
+      ...{ customer: { id: idOf(index), firstName: 'Ольга', lastName }, payKopecks: 175, lessons: 1, sessions: 0 },
+    })),
+  } as unknown as typeof pay.waiting // the fields that are read
+  const all = { ...pay, comingKopecks: 1100, checkedKopecks: 900, waiting }
+  expect(await readLines(<Paid pay={all} />, executor)).toEqual([
+    ...['Выплачено за 2026 год', '2 100,00 BYN', 'За этот месяц', '300,00 BYN', 'Одобрено к выплате', '11,00 BYN'],
+    ...['На проверке', '9,00 BYN', 'Ожидает оплаты заказчиком', '7,00 BYN'],
+    'Мицкевич Ольга, Жук Ольга, Белая Ольга',
+  ])
+  expect(await readLines(<Paid pay={pay} />, executor)).toHaveLength(4)
+  expect(await readLines(<Paid pay={{ ...pay, paidYearKopecks: 0, paidMonthKopecks: 0 }} />, executor)).toEqual([])
+})
+
+test('a course says how far its month is, or that it has not begun, is over or has no plan', async () => {
+  const [running] = customerHome.courses as [CustomerHome['courses'][number]]
+  const courses = (['in_progress', 'in_progress', 'starting', 'completed'] as const).map((state, index) => ({
+    ...{ ...running, contractId: idOf(index), state },
+    ...(index === 1 && { plannedLessons: 0, heldLessons: 0 }),
+  }))
+  await renderScreen(<CourseStatus courses={courses} month="2026-11" />, { user: customer, language: 'en' })
+  const lines = (await screen.findAllByRole('listitem')).map((line) => linesOf(line).at(-1))
+  expect(lines.map((line) => line?.replace(/^.*Анна /, ''))).toEqual([
+    ...['3 of 8 lessons', 'no approved plan yet', 'starts soon', 'completed'],
+  ])
+  expect(screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow'))).toEqual(['3'])
+})
+
+test('the day of the staff stands in figures: lessons held of those of today, contracts and requests', async () => {
+  answer(getHome, { data: staffHome })
+  await renderScreen(<HomePage />, { user: staff, language: 'en' })
+  expect(await screen.findByText('4 of 16 lessons')).toBeDefined()
+  const figures = screen.getAllByRole('definition').map((value) => value.textContent)
+  expect(figures).toEqual(['67', '6'])
 })

@@ -8,7 +8,8 @@ type Home = Pick<
   'role' | 'contractsToAcknowledge' | 'changesToAcknowledge' | 'contractsEnding' | 'documentsToAnswer'
 >
 
-/** Tasks about contracts: new ones to acknowledge, other documents to answer, new rates, contracts that end soon. */
+/** Tasks about contracts: new ones to acknowledge, other documents to answer, new rates and wishes for a pause, contracts that
+ *  end soon. */
 export function useContractTasks({
   role,
   contractsToAcknowledge,
@@ -39,7 +40,7 @@ export function useContractTasks({
       key: 'changes',
       icon: IconCoins,
       tone: 'amber',
-      title: t('contract_tasks.changes', { count }),
+      title: t(`${role}.changes`, { count }),
       detail: words.first(words.contract(contract), count),
       to: count === 1 ? `/dashboard/contract-details/${contract.id}` : '/dashboard/contract-list',
     })),

@@ -79,6 +79,8 @@ test('a sheet without faults says what it makes, and is applied with the invitat
   const sent = answer(applyImport, { data: { ...sheet, state: 'applying', actions: { apply: false, discard: false } } })
   await open()
   expect(await screen.findByText(/5\sдоговоров в черновиках/)).toBeTruthy()
+  const made = screen.getAllByRole('listitem').map((item) => /\d+\s\S+/.exec(item.textContent)?.[0].replace(/\s/, ' '))
+  expect(made).toEqual(['3 заказчика', '1 исполнитель', '2 ученика', '5 договоров'])
   await userEvent.click(screen.getByRole('checkbox', { name: 'Отправить приглашения' }))
   await userEvent.click(screen.getByRole('button', { name: /Создать 4\sчеловек/ }))
   expect(await screen.findByText(/Люди и договоры создаются/)).toBeTruthy()
@@ -116,6 +118,9 @@ test('rows that were applied lead to their contracts and customers', async () =>
     },
   })
   await screen.findByText('Ива Ян')
+  // Three customers and an executor.
+  expect(screen.getByText(/^Создано 4\sчеловека/)).toBeTruthy()
+  expect(screen.getByText(/Договоров в черновиках: 5\..*Жук Ольга/)).toBeTruthy()
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(hrefs).toContain(`/dashboard/customer-management/${id}`)
   expect(hrefs).toContain(`/dashboard/contract-details/${id}`)

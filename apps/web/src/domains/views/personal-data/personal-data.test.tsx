@@ -161,3 +161,10 @@ test('staff who look at the cabinet are offered neither', async () => {
   await within(await section('Удаление учётной записи')).findByText(/замораживается/)
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+test('staff who look into a frozen cabinet read until when it is there, and do not take the deletion back', async () => {
+  answer(getDeletion, { data: { ...free, deletionAt } })
+  await open({ ...customer, readOnly: 'opened_by_staff', openedBy: 'Ирина Богданович', deletionAt })
+  await within(await section('Удаление учётной записи')).findByText(/будет удалена 5 декабря 2026/)
+  expect(screen.queryByRole('button', { name: 'Отменить удаление' })).toBeNull()
+})

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { staff } from '../../../../testing/people.ts'
 import { readLines } from '../../../../testing/read-lines.tsx'
 import { MoneyFacts } from './customer-part.tsx'
-import { CustomerInvoices } from './sections.tsx'
+import { CustomerContracts, CustomerInvoices, CustomerOrders, CustomerPayments } from './sections.tsx'
 
 test.each<[Partial<ManagedCustomerCard>, string[]]>([
   [{ overdueKopecks: 0, prepaidKopecks: 0 }, []],
@@ -29,4 +29,47 @@ test.each([
   // The fields that are read.
   const part = <CustomerInvoices customer={card as unknown as ManagedCustomerCard} />
   expect(await readLines(part, staff)).toEqual(expect.arrayContaining(texts))
+})
+
+test('the money of a customer is what is due, in credit and on the account, and names who pays', async () => {
+  const sums = { dueKopecks: 6000, creditKopecks: 700, balanceKopecks: 5300, overdueKopecks: 0, prepaidKopecks: 0 }
+  const card = { id: 'c1', ...sums, payer: { name: 'ООО «Ромашка»', unp: '190000001' }, learners: [] }
+  expect(await readLines(<MoneyFacts customer={card as unknown as ManagedCustomerCard} />, staff)).toEqual([
+    ...['К оплате', '60,00 BYN', 'Аванс', '7,00 BYN', 'Баланс по проводкам', '53,00 BYN', 'Ученики', '—'],
+    ...['Плательщик', 'ООО «Ромашка»', 'УНП 190000001', 'Реквизиты'],
+  ])
+})
+
+test.each([
+  [{ isReversed: false, creditKopecks: 0 }, ''],
+  [{ isReversed: false, creditKopecks: 700 }, ' Из них аванс 7,00 BYN'],
+  [{ isReversed: true, creditKopecks: 0 }, ' Отменён'],
+])('a payment of a customer with %j says what of it is credit, or that it was taken back', async (facts, said) => {
+  const payment = { id: 'p1', receivedOn: '2031-11-19', amountKopecks: 5000, ...facts }
+  const card = { id: 'c1', payments: [payment] } as unknown as ManagedCustomerCard // the fields that are read
+  const lines = [`ср, 19 ноя 2031${said}`, '50,00 BYN']
+  expect(await readLines(<CustomerPayments customer={card} />, staff)).toEqual([
+    'Последние платежи',
+    'Все платежи',
+    ...lines,
+  ])
+  const manager = { ...staff, permissions: ['manager' as const] }
+  expect(await readLines(<CustomerPayments customer={card} />, manager)).toEqual(['Последние платежи', ...lines])
+})
+
+test('a contract of a customer says who learns, who teaches and in which state it is; an order its day, sum and state', async () => {
+  const [learner, executor] = [
+    { id: 'l1', firstName: 'Миша', lastName: 'Савицкий' },
+    { id: 'e1', firstName: 'Анна', lastName: 'Ковалевич' },
+  ]
+  const contract = { id: 'a1', number: 7, state: 'ending', subject: 'mathematics', level: 'exam', learner, executor }
+  const order = { id: 'o1', number: 12, state: 'awaiting_payment', totalKopecks: 32_000 }
+  const card = { id: 'c1', contracts: [contract], orders: [{ ...order, createdAt: '2031-11-13T09:00:00.000Z' }] }
+  const customer = card as unknown as ManagedCustomerCard // the fields that are read
+  expect((await readLines(<CustomerContracts customer={customer} />, staff)).slice(1)).toEqual([
+    ...['Договор № 7: Математика, ЦТ и ЦЭ', 'Савицкий Миша · Ковалевич Анна', 'Завершается'],
+  ])
+  expect((await readLines(<CustomerOrders customer={customer} />, staff)).slice(2)).toEqual([
+    ...['Заказ № 12', 'чт, 13 ноя 2031, 12:00 · 320,00 BYN', 'Ждёт оплаты'],
+  ])
 })

@@ -154,6 +154,9 @@ test('possible doubles lead to comparing them', async () => {
   expect((await screen.findByRole('link', { name: /Юшкевич Роман/ })).getAttribute('href')).toBe(
     `/dashboard/customer-management/merge?from=${other}&into=${id}`,
   )
+  const line = linesOf(screen.getAllByRole('row')[1] ?? document.body)
+  // The older record, the newer one, and what both owe together.
+  expect(line.filter((text) => /\*|BYN/.test(text)).join(' ')).toMatch(/-31.*-02.* 233,00 BYN$/)
 })
 
 test('a pair of different people is told apart, and the list of doubles is open again', async () => {

@@ -12,7 +12,7 @@ const load = (lastName: string, change: Partial<ExecutorLoad> = {}): ExecutorLoa
   ...{ subjects: ['chess'], formats: ['online'], city: 'Минск', hasHours: true },
   ...{ offeredMinutes: 600, takenMinutes: 210, freeMinutes: 420, runningContracts: 2, unclosedLessons: 0 },
   ...{ unclosedSessions: 0, sessions: { held: 0, substituted: 0 } },
-  outcomes: { lessons: 8, asPlanned: 6, ownCancellations: 1, disputes: 0 },
+  outcomes: { lessons: 8, asPlanned: 6, ownCancellations: 2, disputes: 0 },
   ...change,
 })
 
@@ -25,7 +25,10 @@ test('a card says what is offered, taken and free, how lessons went, and where t
   expect(card.textContent).toContain('Предложено10\u00a0ч')
   expect(card.textContent).toContain('Занято3\u00a0ч\u00a030\u00a0мин')
   expect(card.textContent).toContain('Свободно7\u00a0ч')
-  expect(card.textContent?.replaceAll('\u00a0', ' ')).toContain('75 % по плану')
+  expect(card.textContent?.replaceAll('\u00a0', ' ')).toContain(
+    '75 % по плану · 25 % отменено исполнителем · 0 % споров · из 8 занятий',
+  )
+  expect(card.textContent).not.toContain('Войти не может')
   expect(card.textContent).toContain('3 незакрытых занятия')
   const unclosed = within(card).getByRole('link', { name: '3 незакрытых занятия' })
   const list = `/dashboard/lesson-list?view=unclosed&executorId=${executor.cabinetId}`
@@ -35,6 +38,19 @@ test('a card says what is offered, taken and free, how lessons went, and where t
   expect(within(card).getByRole('link', { name: 'Подбор' }).getAttribute('href')).toBe('/dashboard/job-management')
   expect(screen.getByText(/отменённое сервисом не считается/i)).toBeDefined()
   expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+test('a card of an executor who is blocked, has no hours and has taught nobody says so, and what is taken all the same', async () => {
+  const none = { lessons: 0, asPlanned: 0, ownCancellations: 0, disputes: 0 }
+  const change = { isBlocked: true, hasHours: false, runningContracts: 0, outcomes: none }
+  answer(listExecutorLoads, { data: [load('Жук', change)], nextCursor: null })
+  await renderScreen(<ExecutorLoadPage />, { user: manager, path: '/dashboard/user-grid-v2?day=2026-11-25' })
+  const card = (await screen.findByText('Жук Анна')).closest('li') as HTMLElement
+  const said = card.textContent?.replaceAll('\u00a0', ' ') ?? ''
+  for (const text of ['Войти не может', 'Рабочие часы не указаны', '3 ч 30 мин', 'Договоров нет']) {
+    expect(said).toContain(text)
+  }
+  expect(said).not.toMatch(/%|Свободно/)
 })
 
 test('a card counts sessions of groups in words beside lessons, and leads to those that are not marked', async () => {
