@@ -26,6 +26,25 @@ test.each([
 })
 
 test.each([
+  ['is to be acknowledged', true, ['Со сроком ответа', 'Отправить']],
+  ['asks for no answer', false, ['Отправить']],
+])(
+  'a document that %s is sent with a day to answer by only where there is something to answer',
+  async (_, isToAcknowledge, names) => {
+    const document = {
+      id: 'a1',
+      version: 1,
+      sentAt: null,
+      isToAcknowledge,
+      actions: { send: true },
+    } as unknown as WholeDocument // the fields that are read
+    await renderScreen(<ManagerActions document={document} />, { user: staff, language: 'ru' })
+    await screen.findByRole('button', { name: 'Отправить' })
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(names)
+  },
+)
+
+test.each([
   ['a customer', customer, '', ['Передать документ']],
   ['a manager', manager, '?scope=documents', ['Загрузить', 'Создать']],
   ['a manager among the templates', manager, '?scope=templates', []],

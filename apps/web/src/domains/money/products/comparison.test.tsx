@@ -70,6 +70,26 @@ test('packages stand side by side in the order of the address, and what differs 
   expect(names()).toHaveLength(3)
 })
 
+test.each([
+  [
+    'of the lowest price of a lesson, whatever the whole costs',
+    { priceKopecks: 60_000, count: 16, unitPriceKopecks: 3750 },
+    ['37,50'],
+  ],
+  ['of none, where a lesson costs the same', { priceKopecks: 64_000, count: 16 }, []],
+  ['of none, where one counts hours', { unit: 'hours', unitPriceKopecks: 3750 } as const, []],
+])('the cheapest by the lesson is the package %s', async (_, change, marked) => {
+  answer(compareShopProducts, {
+    data: [productOf(1), productOf(2, change)].map((product) => ({ id: product.id, product })),
+  })
+  await show(compared(idOf(1), idOf(2)))
+  const table = await screen.findByRole('table', { name: 'Рядом' })
+  const cells = within(table)
+    .queryAllByText('дешевле всех')
+    .map((mark) => mark.closest('td')?.textContent ?? '')
+  expect(cells).toEqual(marked.map((sum) => expect.stringContaining(sum)))
+})
+
 test('what is no longer sold is said in its place, and can be taken out of the comparison', async () => {
   answer(compareShopProducts, {
     data: [

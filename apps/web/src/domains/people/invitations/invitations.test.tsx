@@ -4,6 +4,7 @@ import {
   invitePerson,
   lookAtInvitation,
   renewInvitation,
+  revokeInvitation,
 } from '@navyk/api-spec/people/invitations'
 import { listImports } from '@navyk/api-spec/views/imports'
 import { screen, waitFor } from '@testing-library/react'
@@ -111,6 +112,29 @@ test('a manager sends a customer whose account was made without a link the first
   expect(await screen.findByText(/Ссылку ещё не отправляли/)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Отправить ссылку' }))
   await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test('a link that is taken back right after it was made is no longer there to be copied', async () => {
+  let state: 'unsent' | 'open' | 'revoked' = 'unsent'
+  const invitation = () => ({
+    data: { state, sentAt: expiresAt, expiresAt, actions: { renew: state === 'unsent', revoke: state === 'open' } },
+  })
+  answer(getInvitation, invitation)
+  answer(renewInvitation, () => {
+    state = 'open'
+    return { data: made }
+  })
+  answer(revokeInvitation, () => {
+    state = 'revoked'
+    return invitation()
+  })
+  await renderScreen(<InvitationSection accountId={made.accountId} />, { user: staff, language: 'ru' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Отправить ссылку' }))
+  await screen.findByText(new RegExp(`#${token}$`))
+  await userEvent.click(await screen.findByRole('button', { name: 'Отозвать ссылку' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Отозвать ссылку' })).toBeNull())
+  expect(screen.getByRole('heading', { name: 'Приглашение' })).toBeTruthy()
+  expect(screen.queryByText(new RegExp(`#${token}$`))).toBeNull()
 })
 
 test.each([

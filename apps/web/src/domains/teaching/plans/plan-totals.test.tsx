@@ -1,7 +1,11 @@
+import { addMonths, businessMonth } from '@navyk/api-spec/kit'
 import type { Plan } from '@navyk/api-spec/teaching/plans'
+import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { refuseWith } from '../../../testing/mock-api.ts'
 import { customer, executor, staff } from '../../../testing/people.ts'
 import { readLines } from '../../../testing/read-lines.tsx'
+import { renderScreen } from '../../../testing/render.tsx'
 import { PlanFigures } from './plan-totals.tsx'
 
 /** The fields that are read here, of a month that is over. */
@@ -39,4 +43,25 @@ test('a plan says how its lessons went once it is approved, and its version once
   expect(approved).not.toContain('Версия')
   expect(await figures({ revision: 2 }, {}, customer)).toContain('Версия 2')
   expect(await figures({ state: 'submitted', approvedAt: null }, {}, customer)).not.toMatch(/На сегодня|Согласован/)
+})
+
+const now = businessMonth(new Date())
+
+test.each([
+  ['of the month that goes on', { month: now }, true],
+  ['of a month to come', { month: addMonths(now, 1) }, true],
+  ['of a month that is over', { month: addMonths(now, -1) }, false],
+  ['that was called off', { month: now, state: 'void' }, false],
+])('a plan %s asks what is left of packages where they may pay it', async (_, change, isAsked) => {
+  const asked = refuseWith({ method: 'GET', path: '/frontend-api/contract-packages/:id' }, () =>
+    Response.json({ data: { lessons: 3, minutes: 0, packages: [] } }),
+  )
+  const shown = { ...plan, customer: { id: 'k' }, ...change } as Plan
+  const { findByText, queryByText } = await renderScreen(<PlanFigures plan={shown} totals={totals} />, {
+    user: executor,
+    language: 'ru',
+  })
+  if (isAsked) await findByText('3 занятия')
+  else await waitFor(() => expect(queryByText('3 занятия')).toBeNull())
+  expect(asked).toHaveLength(isAsked ? 1 : 0)
 })

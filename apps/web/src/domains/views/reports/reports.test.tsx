@@ -182,13 +182,25 @@ test('the workbook is of the period and the filters on the screen', async () => 
   await waitFor(() => expect(Object.fromEntries(saved[0]?.query ?? [])).toEqual({ ...october, subject: 'chess' }))
 })
 
+const printed = () => {
+  window.dispatchEvent(new Event('beforeprint'))
+  return screen.getByRole('article', { hidden: true })
+}
+
+test('print has the newest twelve cohorts, and the screen all of them', async () => {
+  const monthOf = (index: number) => `${2025 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
+  const cohorts = Array.from({ length: 14 }, (_, index) => ({ month: monthOf(index), size: 4, retained: [4] }))
+  await open(<SubscriptionsPage />, reportOf('subscriptions', 10, 10, { cohorts }), '/dashboard/saas?at=2026-10')
+  await screen.findByRole('rowheader', { name: /январь 2025/ })
+  const sheet = within(await waitFor(printed))
+  await sheet.findByText('мар 2025')
+  expect(sheet.getByText('фев 2026')).toBeTruthy()
+  expect(sheet.queryByText('фев 2025')).toBeNull()
+})
+
 test('print has the figures, how each is counted, and the groups that are on the screen', async () => {
   await open(<SalesPage />, sales)
   await screen.findByRole('link', { name: 'Шахматы' })
-  const printed = () => {
-    window.dispatchEvent(new Event('beforeprint'))
-    return screen.getByRole('article', { hidden: true })
-  }
   const sheet = within(await waitFor(printed))
   expect(sheet.getByText('Продажи · октябрь 2026')).toBeTruthy()
   expect(sheet.getByText(/срок прошёл/)).toBeTruthy()
