@@ -17,6 +17,7 @@ import {
   replyToQuestion,
   writeQuestionNote,
 } from '@navyk/api-spec/desk/questions'
+import { dayMs } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 
@@ -100,6 +101,19 @@ describe('two questions of one person', () => {
     const both: Question = (await merge(manager, one, two.id)).body.data
     const all: Question = (await merge(manager, both, three.id)).body.data
     expect(textsOf(all).toSorted()).toEqual(['Два', 'Один', 'Три'])
+  })
+
+  test.each([
+    ['earlier into the later', 0],
+    ['later into the earlier', 1],
+  ])('that both wait are answered by the earlier of their times, the %s', async (_, taken) => {
+    const { customer, manager } = t.people
+    const first = await ask(customer, 'Раньше')
+    t.clock.advance(7 * dayMs)
+    const pair = [first, await ask(customer, 'Позже')]
+    expect(pair[1]?.answerDueAt).not.toBe(first.answerDueAt)
+    const [from, into] = [pair[taken], pair[1 - taken]] as [Question, Question]
+    expect((await merge(manager, from, into.id)).body.data.answerDueAt).toBe(first.answerDueAt)
   })
 
   test('are not merged with those of others, with themselves, with a closed one, or at an older version', async () => {

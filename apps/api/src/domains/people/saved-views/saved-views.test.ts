@@ -61,12 +61,13 @@ test.each<[string, object, Record<string, string[]>]>([
   expect(await list(both)).toEqual([])
 })
 
-test('there are at most thirty views of a screen, and the last one can still be changed', async () => {
+test('there are at most thirty views of a screen, each of which can still be changed, and another screen has its own', async () => {
   const { executor } = t.people
   for (let index = 0; index < mostSavedViews; index++) await save(executor, { page: 'lessons', name: `Вид ${index}` })
   const { status, body } = await save(executor, { page: 'lessons', name: 'Ещё один' })
   expect([status, body.code]).toEqual([409, 'saved_views_full'])
   expect((await save(executor, { page: 'lessons', name: 'Вид 0', search: 'q' })).status).toBe(200)
+  expect((await save(executor, { page: 'questions' })).status).toBe(200)
 })
 
 test('what was stored by an older form is listed as it is', async () => {

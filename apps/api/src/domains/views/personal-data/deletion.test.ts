@@ -95,9 +95,10 @@ test('the owner is told at every address when they ask and when they take it bac
   ])
 })
 
-test('contracts have to end first, and the answer names them', async () => {
+test('contracts have to end first, a drafted one too, and the answer names them', async () => {
   const ids = await offerWithResponse(t)
-  await contractToAcknowledge(t, ids)
+  const drafted = async () => expect((await ask(t.people.customer)).body.code).toBe('contracts_open')
+  await contractToAcknowledge(t, ids, { drafted: async () => void (await drafted()) })
   for (const who of ['customer', 'executor'] as const) {
     const answer = await ask(t.people[who])
     expect([answer.status, answer.body.code]).toEqual([409, 'contracts_open'])

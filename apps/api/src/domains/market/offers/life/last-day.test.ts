@@ -1,8 +1,9 @@
 // The last day on which executors may respond belongs to them whole, by the clock of Minsk.
-import { listOffers, type OfferSummary } from '@navyk/api-spec/market/offers'
+import { chooseResponse, getOffer, listOffers, type OfferSummary } from '@navyk/api-spec/market/offers'
+import { cancelContract } from '@navyk/api-spec/teaching/contracts'
 import { businessDate, businessInstant } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publishOffer } from '../../../../testing/agreements.ts'
+import { publishOffer, respond } from '../../../../testing/agreements.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
 import { claimAlert } from '../lists/alert-queries.ts'
 
@@ -40,4 +41,21 @@ test.each([
     expect(await isListed(as, { state: 'expired' })).toBe(!isOpen)
   }
   expect(await isTold()).toBe(isOpen)
+})
+
+test.each([
+  ['keeps its last day, which is weeks away', '2026-11-23', '2026-12-04', '2026-12-04'],
+  ['is open for another week', '2026-12-03', '2026-12-04', '2026-12-10'],
+])('an offer whose contract is cancelled %s', async (_, cancelledOn, deadlineOn, expected) => {
+  t.clock.set(businessInstant('2026-11-22'))
+  const { customer, manager } = t.people
+  const offer = await publishOffer(t, { deadlineOn })
+  const [response] = (await respond(t, offer.id)).responses
+  const read = async () => (await t.call(getOffer, { as: customer, params: { id: offer.id } })).body.data
+  const choice = { version: (await read()).version, responseId: response?.id }
+  const contract = (await t.call(chooseResponse, { as: customer, params: { id: offer.id }, body: choice })).body.data
+  t.clock.set(businessInstant(cancelledOn))
+  const body = { version: contract.version, reason: 'Передумали' }
+  expect((await t.call(cancelContract, { as: manager, params: { id: contract.id }, body })).status).toBe(200)
+  expect(await read()).toMatchObject({ state: 'published', deadlineOn: expected })
 })
