@@ -175,6 +175,19 @@ describe('who teaches a session', () => {
     expect(gone.status).toBe(404)
   })
 
+  test('is in place of who leads the programme, also where a second substitute takes over from the first', async () => {
+    const { id } = await programme()
+    const session = await addSession(t, id, '2026-12-14')
+    const standIn = async ({ cabinetId }: TestPerson, version: number) => {
+      const body = { version, leadId: cabinetId, assistantIds: [] }
+      expect((await call(spec.setSessionTeachers, people.manager, session.id, body)).status).toBe(200)
+      return t.services.db.selectFrom('programme_session_teacher').select('stands_for').execute()
+    }
+    const inPlaceOfLead = [{ stands_for: people.executor.cabinetId }]
+    expect(await standIn(people.otherExecutor, 1)).toEqual(inPlaceOfLead)
+    expect(await standIn(people.both, 2)).toEqual(inPlaceOfLead)
+  })
+
   test('goes over to another lead when a member is suspended, where that one has time', async () => {
     const { id, member } = await programme()
     await joinTeam(t, id, people.otherExecutor)

@@ -83,6 +83,18 @@ describe('within the hour before a lesson', () => {
     expect((await t.call(moveLesson, { as: t.people.executor, params: { id }, body })).status).toBe(200)
     expect((await toldAt(t.people.executor, '2026-11-24T19:00')).at(0)).toContain('Занятие в 20:00')
   })
+
+  test('a lesson of a series that is moved keeps its id, and is told again at its new time', async () => {
+    const [first] = await planLessons(t, contract, [
+      { date: '2026-11-24', time: '18:00' },
+      { date: '2026-12-01', time: '18:00' },
+    ])
+    expect(await toldAt(t.people.executor, '2026-11-24T17:00')).toHaveLength(1)
+    const body = { version: 1, date: '2026-11-24', time: '20:00', scope: 'following' }
+    const moved = await t.call(moveLesson, { as: t.people.executor, params: { id: first?.id ?? '' }, body })
+    expect(moved.body.data.id).toBe(first?.id)
+    expect((await toldAt(t.people.executor, '2026-11-24T19:00')).at(0)).toContain('Занятие в 20:00')
+  })
 })
 
 test('a message names a learner by the first name alone', async () => {

@@ -265,8 +265,10 @@ describe('a lost lesson', () => {
     const grant = (as: TestPerson, id = lost.id) => t.call(grantMakeUp, { as, params: { id }, body })
     expect((await grant(t.people.executor)).status).toBe(403)
     expect((await grant(t.people.manager, absent)).status).toBe(404)
+    // From the day of the grant on, and not from that of the lost lesson.
+    t.clock.set(new Date('2026-11-30T06:00:00Z'))
     expect((await grant(t.people.manager)).body.data.makeUp).toEqual({
-      until: addDays('2026-11-23', 60),
+      until: addDays('2026-11-30', 60),
       usedById: null,
       mayPlan: true,
     })
