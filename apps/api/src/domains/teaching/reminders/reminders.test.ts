@@ -90,10 +90,11 @@ describe('within the hour before a lesson', () => {
       { date: '2026-12-01', time: '18:00' },
     ])
     expect(await toldAt(t.people.executor, '2026-11-24T17:00')).toHaveLength(1)
-    const body = { version: 1, date: '2026-11-24', time: '20:00', scope: 'following' }
+    const body = { version: 1, date: '2026-11-24', time: '17:30', scope: 'following' }
     const moved = await t.call(moveLesson, { as: t.people.executor, params: { id: first?.id ?? '' }, body })
     expect(moved.body.data.id).toBe(first?.id)
-    expect((await toldAt(t.people.executor, '2026-11-24T19:00')).at(0)).toContain('Занятие в 20:00')
+    expect((await toldAt(t.people.executor, '2026-11-24T17:05')).at(0)).toContain('Занятие в 17:30')
+    expect(await toldAt(t.people.executor, '2026-11-24T17:10')).toEqual([])
   })
 })
 
