@@ -105,6 +105,9 @@ describe('a held session of a group', () => {
       ['2026-11', '2026-11-23', -5_00],
     ]
     expect((await rows(people.otherExecutor)).toSorted((one, other) => other[2] - one[2])).toEqual(all)
+    // It is one session in what the year brought.
+    const { body } = await t.call(spec.getIncomeSources, { as: people.otherExecutor, query: { year: '2026' } })
+    expect(body.data.programmes).toEqual([{ title, payKopecks: 5_00, lessonCount: 1 }])
     // Who is paid for the session as a whole gets the same.
     expect(await rows()).toEqual([['2026-11', '2026-11-23', 61_03]])
     expect(await contradictions(t.services.db)).toEqual([])
