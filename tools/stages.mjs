@@ -4,9 +4,8 @@ import process from 'node:process'
 import { longestFirst } from './runs/known-times.mjs'
 
 /** @typedef {import('./checks/outcome.mjs').Outcome} Outcome
- *  @typedef {{ name: string, title: string, run: () => Promise<Outcome>, budgetSeconds?: number, isBesideFormer?: boolean }} Stage
- *  `budgetSeconds`: how long it may take on two quiet cores; a longer one is reported and fails nothing, since a busy machine is no
- *  fault. `isBesideFormer`: whether it runs beside the one before it */
+ *  @typedef {{ name: string, title: string, run: () => Promise<Outcome>, budgetSeconds?: number }} Stage `budgetSeconds`: how long it
+ *  may take on two quiet cores; a longer one is reported and fails nothing, since a busy machine is no fault */
 
 /** How many of a stage's slowest files are printed. */
 const slowestShown = 10
@@ -40,19 +39,6 @@ export async function runStages(stages, { atOnce = 1 } = {}) {
     results.push(result)
   }
   return results
-}
-
-/** @param {Stage[]} stages
- *  @returns {Stage[][]} the same in their order, those together that run beside each other */
-export function besideEachOther(stages) {
-  /** @type {Stage[][]} */
-  const groups = []
-  for (const stage of stages) {
-    const former = stage.isBesideFormer && groups.at(-1)
-    if (former) former.push(stage)
-    else groups.push([stage])
-  }
-  return groups
 }
 
 /** Runs the stages that a person named on the command line, all of them without a name.

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { besideEachOther, finish, runStages } from './stages.mjs'
+import { finish, runStages } from './stages.mjs'
 
 /** @type {string[]} */
 let printed
@@ -43,12 +43,4 @@ test('the ten slowest files of a stage are printed, the slowest first', async ()
   await runStages([stage(1, 0, times)])
   const files = printed.slice(1).map((line) => /\d+\.test\.ts/.exec(line)?.[0])
   expect(files).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2].map((index) => `${index}.test.ts`))
-})
-
-test('a stage that waits much runs beside the one before it, and alone where it is chosen alone', () => {
-  const [unit, api, browser] = ['unit', 'api', 'browser'].map((name) => ({ ...stage(1, 0), name }))
-  const postgres = { ...stage(1, 0), name: 'postgres', isBesideFormer: true }
-  if (!unit || !api || !browser) throw new Error('a stage is missing')
-  expect(besideEachOther([unit, api, postgres, browser])).toEqual([[unit], [api, postgres], [browser]])
-  expect(besideEachOther([postgres])).toEqual([[postgres]])
 })

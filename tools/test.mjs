@@ -14,20 +14,16 @@ import { exitOnSignals } from './machine.mjs'
 import { deepStages } from './runs/deep.mjs'
 import { keepTimes } from './runs/known-times.mjs'
 import { recordRun } from './runs/last-run.mjs'
-import { besideEachOther, chooseStages, cores, finish, runStages } from './stages.mjs'
+import { chooseStages, cores, finish, runStages } from './stages.mjs'
 
-/** These use several cores themselves, so they run one after the other, but for one that waits for other programs much of its time.
- *  @type {import('./stages.mjs').Stage[]} */
+/** These use several cores themselves, so they run one after the other. @type {import('./stages.mjs').Stage[]} */
 const suites = [
   {
     ...{ name: 'unit', title: 'tools, api-spec and web tests', budgetSeconds: 120 },
     run: () => runVitest(['tools', 'api-spec', 'web', 'rules']),
   },
   { ...{ name: 'api', title: 'API tests, embedded database', budgetSeconds: 270 }, run: () => runVitest(['api']) },
-  {
-    ...{ name: 'postgres', title: 'API tests, PostgreSQL', isBesideFormer: true },
-    run: () => runVitest(['postgres']),
-  },
+  { ...{ name: 'postgres', title: 'API tests, PostgreSQL', budgetSeconds: 120 }, run: () => runVitest(['postgres']) },
   {
     ...{ name: 'browser', title: 'page budgets and browser journeys', budgetSeconds: 330 },
     run: () => runPlaywright(),
@@ -60,9 +56,7 @@ async function runWhole(chosen) {
     chosen.filter((stage) => checks.includes(stage)),
     { atOnce: cores },
   )
-  const results = [...quick]
-  for (const beside of besideEachOther(chosen.filter((stage) => !checks.includes(stage))))
-    results.push(...(await runStages(beside, { atOnce: beside.length })))
+  const results = [...quick, ...(await runStages(chosen.filter((stage) => !checks.includes(stage))))]
   const total = finish(results)
   if (chosen.length < checks.length + suites.length) return
   recordRun(results, total)
