@@ -1,7 +1,7 @@
 import * as income from '@navyk/api-spec/money/income-reports'
 import * as payouts from '@navyk/api-spec/money/payouts'
 import { listNotices } from '@navyk/api-spec/messages/notices'
-import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { addDays, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enterPayout } from '../../../testing/legal-details.ts'
@@ -65,12 +65,15 @@ describe('a payout', () => {
     expect(part.body.data).toMatchObject({ state: 'part_paid', paidKopecks: 2500 })
     expect(await owed()).toBe(3500)
     // The bank may send back what it was told to pay, and not what was ordered.
-    const returnable = (sums: number[]) => listReturnable(t.services.db, { sums, from: paidOn })
+    const returnable = (sums: number[], from = paidOn) => listReturnable(t.services.db, { sums, from })
     expect(await returnable([6000])).toEqual([])
     expect(await returnable([2500])).toMatchObject([{ state: 'paid', amount_kopecks: 2500 }])
+    expect(await returnable([2500], addDays(paidOn, 1))).toEqual([])
     expect((await told()).at(-1)).toMatch(/^Часть выплаты за октябрь 2026.*: 25,00 BYN\./)
     await step(payouts.startPayout)
     expect((await list()).data[1]).toMatchObject({ attempt: 2, amountKopecks: 3500 })
+    // Of a statement it is the newest payout alone.
+    expect(await returnable([2500, 3500])).toMatchObject([{ state: 'sent', amount_kopecks: 3500 }])
     const rest = await step(payouts.recordPayout, { amountKopecks: 3500, paidOn })
     expect(rest.body.data.state).toBe('paid')
     expect(await owed()).toBe(0)

@@ -186,6 +186,8 @@ describe('who teaches a session', () => {
     const inPlaceOfLead = [{ stands_for: people.executor.cabinetId }]
     expect(await standIn(people.otherExecutor, 1)).toEqual(inPlaceOfLead)
     expect(await standIn(people.both, 2)).toEqual(inPlaceOfLead)
+    // Who leads the programme and teaches the session again is in nobody's place.
+    expect(await standIn(people.executor, 3)).toEqual([{ stands_for: null }])
   })
 
   test('goes over to another lead when a member is suspended, where that one has time', async () => {

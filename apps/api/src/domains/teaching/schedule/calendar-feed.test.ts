@@ -1,8 +1,11 @@
 import { cancelLesson, setLessonPlace, setMeetingPlace } from '@navyk/api-spec/teaching/lessons'
-import { getCalendarFeed, renewCalendarFeed, revokeCalendarFeed } from '@navyk/api-spec/teaching/schedule'
+import { getCalendarFeed, getSchedule, renewCalendarFeed, revokeCalendarFeed } from '@navyk/api-spec/teaching/schedule'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addLearner } from '../../../testing/agreements.ts'
 import { planLessons } from '../../../testing/lessons.ts'
+import { addSession } from '../../../testing/programme-sessions.ts'
+import { confirmSeat, enrol, joinTeam, openProgramme } from '../../../testing/programmes.ts'
 import { createContract, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 
@@ -181,6 +184,35 @@ describe('the address', () => {
       expect((await t.call(endpoint, { as: t.people.manager })).status).toBe(403)
     }
   })
+})
+
+test('of a group each family reads the names of its own children alone, and who teaches it reads none', async () => {
+  const { customer, otherCustomer, executor, otherExecutor } = t.people
+  const { id, title } = await openProgramme(t)
+  await joinTeam(t, id)
+  await joinTeam(t, id, otherExecutor, { role: 'assistant' })
+  const children = [
+    [customer, 'Яна'],
+    [otherCustomer, 'Борис'],
+    [customer, 'Вера'],
+  ] as const
+  for (const [as, firstName] of children) {
+    const { id: learnerId } = await addLearner(t, as, { firstName })
+    await confirmSeat(t, await enrol(t, id, as, { learnerId }))
+  }
+  const session = await addSession(t, id, '2026-12-14')
+  for (const [as, names] of [
+    [customer, ['Вера', 'Яна']],
+    [otherCustomer, ['Борис']],
+    [executor, []],
+    [otherExecutor, []],
+  ] as const) {
+    const event = (await eventsOf(await make(as))).find(({ uid }) => uid === session.id)
+    expect(event?.summary).toBe(names.length === 0 ? title : `${title}: ${names.join(', ')}`)
+    // The schedule within the product names the same children.
+    const { body } = await t.call(getSchedule, { as, query: { from: '2026-12-14', to: '2026-12-14' } })
+    expect(body.data.sessions).toMatchObject([{ id: session.id, learnerNames: names }])
+  }
 })
 
 test('the feed of an account that was erased opens nothing', async () => {
