@@ -47,8 +47,8 @@ export default defineConfig({
       input: 'index.html',
       output: {
         codeSplitting: { groups: chunkGroups },
-        // The first page holds the name of every other file, and a hash does not compress: the shortest that the bundler allows tells them apart as well.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        // The first page holds the name of every other file, and a hash does not compress: the shortest that the bundler allows tells them apart as well, with the beginning of a name.
+        chunkFileNames: ({ name }) => `assets/${name.slice(0, 14)}-[hash:7].js`,
         assetFileNames: 'assets/[name]-[hash:7][extname]',
       },
       // The schedule's library checks the shape of an import before it uses it; the bundler's warning about that is

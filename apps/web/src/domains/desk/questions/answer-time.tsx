@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { StateBadge } from '../../../ui/facts/state-badge.tsx'
 import { useFormat } from '../../../ui/format.ts'
 
-/** The hour of another year says nothing more. */
+/** The weekday and the hour of another year say nothing more. */
 const isOfThisYear = (at: string) => yearOf(at) === yearOf(new Date())
 const yearOf = (at: Date | string) => businessDate(new Date(at)).slice(0, 4)
 
@@ -19,7 +19,7 @@ export function AnswerTime({ dueAt, isStaff }: { dueAt: string; isStaff: boolean
         tone="red"
         icon={IconClockExclamation}
         label={t('late', {
-          when: isOfThisYear(dueAt) ? format.dateTime(dueAt) : format.briefDate(businessDate(new Date(dueAt))),
+          when: isOfThisYear(dueAt) ? format.dateTime(dueAt) : format.day(dueAt).replace(/^[^,]+,\s*/, ''),
         })}
       />
     )

@@ -626,7 +626,7 @@ test('an executor reads of a new rate, of a returned month and plan, and of a re
   answer(getHome, { data: home })
   await renderScreen(<HomePage />, { language: 'en' })
   expect(tasksOf(await screen.findByRole('list', { name: 'To do' }))).toEqual([
-    ['Answer a new rate | № 5 · Mathematics, Миша Савицкий', `/dashboard/contract-details/${idOf(2)}`],
+    ['A contract waits for your answer | № 5 · Mathematics, Миша Савицкий', `/dashboard/contract-details/${idOf(2)}`],
     [
       '2 plans have not been sent to the customers yet | Mathematics, Миша Савицкий · December 2026 and 1 more',
       '/dashboard/plan-report?month=2026-12&state=draft',

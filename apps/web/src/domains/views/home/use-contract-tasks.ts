@@ -40,7 +40,7 @@ export function useContractTasks({
       key: 'changes',
       icon: IconCoins,
       tone: 'amber',
-      title: t(`${role}.changes`, { count }),
+      title: t('contract_tasks.changes', { count }),
       detail: words.first(words.contract(contract), count),
       to: count === 1 ? `/dashboard/contract-details/${contract.id}` : '/dashboard/contract-list',
     })),
