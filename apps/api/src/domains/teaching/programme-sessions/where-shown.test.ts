@@ -139,13 +139,14 @@ describe('a reminder of a session', () => {
 
   test('comes again at the new time of a session that was moved, to both sides', async () => {
     expect(await toldAt(people.customer, '2026-12-14T17:00')).toEqual(['soon_at'])
-    const body = { version: session.version, date: '2026-12-14', time: '20:00', reason: 'Зал занят' }
+    const body = { version: session.version, date: '2026-12-14', time: '18:45', reason: 'Зал занят' }
     const moved = await t.call(spec.moveProgrammeSession, { as: people.manager, params: { id: session.id }, body })
     expect(moved.status).toBe(200)
-    expect(await toldAt(people.customer, '2026-12-14T18:55')).toEqual([])
-    expect(await toldAt(people.customer, '2026-12-14T19:00')).toEqual(['soon_at'])
+    // The old time is still ahead, so what was told of it is still kept.
+    expect(await toldAt(people.customer, '2026-12-14T17:40')).toEqual([])
+    expect(await toldAt(people.customer, '2026-12-14T17:45')).toEqual(['soon_at'])
     expect(await told(people.executor)).toEqual(['soon_at'])
-    expect(await toldAt(people.customer, '2026-12-14T19:05')).toEqual([])
+    expect(await toldAt(people.customer, '2026-12-14T17:50')).toEqual([])
   })
 
   test('does not come of one that was called off, and nothing is kept once it has begun', async () => {
