@@ -43,7 +43,7 @@ export function databasesWith<Made>(
 
 /** @returns false where the schema was changed, so that the database is of no use to other tests */
 async function restoreRows(db: Db): Promise<boolean> {
-  // The database counts written rows at the end of the statement after this wish.
+  // Counts of written rows are brought up to date once this statement has ended.
   await sql`select pg_stat_force_next_flush()`.execute(db)
   const { rows } = await sql<{ done: boolean }>`select kept.restore_rows() as done`.execute(db)
   return rows[0]?.done === true
@@ -62,7 +62,8 @@ const noteSchemaChanges = [
 const ownTables = `select c.oid as id, c.relname as name from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%'`
 
-/** What the migrations and `make` have written, in a schema of its own, which tables are empty, and how far the sequences were. */
+/** Copies the database as the migrations and `make` have left it into the schema `kept`: a table for each that holds rows, the names of
+ *  those that hold none, and the value of each sequence. */
 const keepRows = `do $$
 declare t record; has_rows boolean;
 begin

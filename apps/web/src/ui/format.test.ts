@@ -37,6 +37,13 @@ test('a date has its weekday, and its year only when it is not this one', () => 
   expect(plain(russian.dateSpan('2019-11-16', '2019-11-16'))).toBe('16 ноября 2019')
 })
 
+test('a row of a phone has the weekday of a day of this year, and of another year the year instead', () => {
+  const year = new Date().getFullYear()
+  expect(plain(russian.briefDate(`${year}-05-09`))).toMatch(/^\p{L}{2}, 9 мая$/u)
+  expect(plain(russian.briefDate('2019-11-20'))).toBe('20 ноя 2019')
+  expect(english.briefDate('2019-11-20')).not.toContain('Wed')
+})
+
 test('an instant is shown in Minsk time, whatever the day is elsewhere', () => {
   expect(russian.time('2026-11-20T15:30:00Z')).toBe('18:30')
   expect(russian.timeRange('2026-11-20T15:30:00Z', '2026-11-20T17:00:00Z')).toBe('18:30–20:00')

@@ -70,6 +70,11 @@ export function createFormat(language: string) {
       const day = `${weekdayShort(date)}, ${shortDay(date)}`.replaceAll(' ', noBreak)
       return year === thisYear() ? day : `${day}${noBreak}${year}`
     },
+    /** 'пт, 20 ноя', and '20 ноя 2025' when the year is not this one: for a row of a phone. */
+    briefDate: (date: string) => {
+      const day = format.date(date)
+      return date.startsWith(thisYear()) ? day : day.replace(/^[^,]+,\s*/, '')
+    },
     /** '20 ноября 2026', for headings and print. */
     longDate: (date: string) => dayMonthLong(date).replaceAll(' ', noBreak),
     /** '14 марта', with the year when it is not this one: for a day that ends something. */

@@ -34,7 +34,7 @@ const seatsOf = async (id: string): Promise<ProgrammeSeat[]> =>
 const seatOf = async (programmeId: string, { id }: { id: string }) =>
   (await seatsOf(programmeId)).find((seat) => seat.id === id)
 const noticesOf = async (as: TestPerson) => (await t.call(listNotices, { as, query: { box: 'new' } })).words
-/** Who was asked to make seats of a programme firm, once for each notice. */
+/** Ids of the cabinets that were asked to make seats of a programme firm: one for each notice, so one may stand twice. */
 const askedAbout = async (id: string) => {
   const asked = t.services.db.selectFrom('notice').select('cabinet_id').where('kind', '=', 'programmes.notices.asked')
   return (await asked.where('link', 'like', `%${id}`).execute()).map(({ cabinet_id }) => cabinet_id)

@@ -1,4 +1,3 @@
-import { type Cart, getCart } from '@navyk/api-spec/money/carts'
 import { getPartyDetails, setPayerDetails } from '@navyk/api-spec/money/legal-details'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,7 +7,6 @@ import { answer } from '../../../testing/mock-api.ts'
 import { customer } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { BillingAddressPage } from './checkout/billing-address-page.tsx'
-import { OnePageCheckout } from './checkout/one-page-checkout.tsx'
 
 const none = { data: { currentId: null, versions: [] } } as never
 const Address = () => {
@@ -45,22 +43,6 @@ test('a company pays with its number, which is checked before anything is sent; 
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toMatchObject({ kind: 'company', name: 'ООО «Ромашка»', unp: '190275968', version: 0 })
   await waitFor(() => expect(screen.getByText('/dashboard/checkout?step=payer')).toBeDefined())
-})
-
-test('the checkout on one page leads back to the cart', async () => {
-  answer(getPartyDetails, none)
-  const id = '01935f4a-0000-7000-8000-000000000001'
-  const line: Cart['lines'][number] = {
-    ...{ id, kind: 'package', productId: id, isTrial: false, programme: null, title: 'Математика к ЦТ', left: null },
-    ...{ subject: 'mathematics', unit: 'lessons', count: 8, validDays: 90, cover: 'waves', picture: null },
-    ...{ learner: null, quantity: 1, priceKopecks: 32_000, seenPriceKopecks: 32_000, discountKopecks: 0 },
-    ...{ totalKopecks: 32_000, problems: [] },
-  }
-  const sums = { subtotalKopecks: 32_000, discountKopecks: 0, totalKopecks: 32_000 }
-  answer(getCart, { data: { lines: [line], promo: null, ...sums, canOrder: true } })
-  await renderScreen(<OnePageCheckout />, { user: customer })
-  const back = await screen.findByRole('link', { name: 'Корзина' })
-  expect(back.getAttribute('href')).toBe('/dashboard/cart')
 })
 
 test('a person is proposed by the own name, and needs no number', async () => {

@@ -112,3 +112,9 @@ test.each([
   const steps = await screen.findByRole('navigation', { name: 'Шаги оформления' })
   expect(steps.querySelector('[aria-current=step]')?.textContent).toContain(title)
 })
+
+test('the checkout on one page leads back to the cart', async () => {
+  await open()
+  const back = await screen.findByRole('link', { name: 'Корзина' })
+  expect(back.getAttribute('href')).toBe('/dashboard/cart')
+})

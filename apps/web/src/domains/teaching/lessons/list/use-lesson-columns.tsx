@@ -109,16 +109,12 @@ function Standing({ lesson }: { lesson: LessonSummary }) {
   return <LessonStateBadge lesson={lesson} />
 }
 
-/** 'пт, 20 ноя', and '20 ноя 2025' when the year is written too: a row of a phone has no room for both. */
-const inRow = (written: string, day: string) =>
-  written.endsWith(day.slice(0, 4)) ? written.replace(/^[^,]+,\s*/, '') : written
-
 function When({ lesson, isInRow = false }: { lesson: LessonSummary; isInRow?: boolean }) {
   const format = useFormat()
   const day = businessDate(new Date(lesson.startsAt))
   return (
     <span className={classes.when}>
-      {isInRow ? <time dateTime={day}>{inRow(format.date(day), day)}</time> : <DateText date={day} />},{' '}
+      {isInRow ? <time dateTime={day}>{format.briefDate(day)}</time> : <DateText date={day} />},{' '}
       <TimeRange from={lesson.startsAt} to={lesson.endsAt} />
     </span>
   )
