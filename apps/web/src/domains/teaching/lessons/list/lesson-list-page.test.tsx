@@ -68,6 +68,19 @@ const past = (id: number, addition: LessonSummary['addition']) =>
   }) as LessonSummary // these tests use no other fields
 const unconfirmed = { why: 'entered_afterwards', isWaiting: true, confirmedAt: null, confirmedBy: null } as const
 
+test.each([
+  [390, '12 фев 2019, 10:00–11:00'],
+  [1440, 'вт, 12 фев 2019, 10:00–11:00'],
+])('at %s px a lesson of another year says when it was as far as there is room', async (px, when) => {
+  setScreenWidth(px)
+  const lesson = { ...past(1, null), startsAt: '2019-02-12T07:00:00.000Z', endsAt: '2019-02-12T08:00:00.000Z' }
+  answer(getLessonTotals, { data: none })
+  answer(listLessons, { data: [lesson], nextCursor: null })
+  await renderScreen(<LessonListPage />, { user: customer, language: 'ru' })
+  const link = await screen.findByRole('link', { name: /12\sфев/ })
+  expect(link.textContent?.replaceAll('\u00a0', ' ')).toBe(when)
+})
+
 test('whoever closes several lessons reads that those which nobody agreed to are paid once they are confirmed', async () => {
   answer(getLessonTotals, { data: none })
   answer(listLessons, { data: [past(1, null), past(2, unconfirmed)], nextCursor: null })
