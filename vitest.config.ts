@@ -12,7 +12,8 @@ const ruleTests = '**/*.rules.test.ts'
 
 // Each part runs alone by its name: npx vitest run --project api [a part of the file's path]
 const common = {
-  // One more than there are cores, because tests of screens wait. A project has none of what stands beside it.
+  // One more than there are cores, because tests of screens and of processes wait. Vitest runs only projects together that have the same
+  // number; a project has none of what stands beside it.
   maxWorkers: availableParallelism() + 1,
   // These limits end what hangs, on a machine of any speed.
   testTimeout: 300_000,
@@ -26,8 +27,6 @@ const common = {
 const propertyRuns = 'tools/runs/property-runs.mjs'
 const api = {
   ...common,
-  // Three databases on two cores take a sixth longer for the same tests than two.
-  maxWorkers: Math.max(2, availableParallelism()),
   setupFiles: ['tools/moved-time.mjs', propertyRuns],
   isolate: false,
   expect: { poll: { timeout: 60_000 } },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { countPlaywright } from './test-runs.mjs'
+import config from '../../vitest.config.ts'
 
 /** @param {string} projectName
  *  @param {...number} durations milliseconds of each try */
@@ -26,4 +27,10 @@ test('the time of a file is that of its journeys, also of those in groups, for e
     { project: 'phone-dark', file: 'e2e/chain.spec.ts', seconds: 1.5 },
     { project: 'desktop-light', file: 'e2e/chain.spec.ts', seconds: 4 },
   ])
+})
+
+test('all projects of Vitest can run together, because they have as many workers each', () => {
+  const workers = (config.test?.projects ?? []).map((project) => Object(project).test?.maxWorkers)
+  expect(workers.length).toBeGreaterThan(5)
+  expect(new Set(workers).size).toBe(1)
 })
