@@ -32,13 +32,15 @@ function isNextShown(): boolean {
 
 /** The screen is shown, and nothing on it is still loading. */
 export async function shown(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const pending = page.locator('main [role="status"][aria-label]')
+  await page.waitForFunction(isWhole, null, { timeout: 60_000 })
+}
+
+/** Runs in the page, with each frame until it is so. */
+function isWhole(): boolean {
+  const pending = document.querySelectorAll('main [role="status"][aria-label]')
   // Some parts are loaded when a person scrolls to them.
-  await expect(async () => {
-    for (const part of await pending.all()) await part.scrollIntoViewIfNeeded({ timeout: 500 }).catch(() => {})
-    await expect(pending).toHaveCount(0, { timeout: 1000 })
-  }).toPass({ timeout: 15_000, intervals: [50, 100, 250] })
+  for (const part of pending) part.scrollIntoView({ block: 'nearest' })
+  return pending.length === 0 && [...document.querySelectorAll('h1')].some((each) => each.checkVisibility())
 }
 
 const names: Record<Language, string> = { en: 'English', es: 'Español', ru: 'Русский' }
