@@ -26,8 +26,17 @@ function drip(start: string): Socket {
   return socket
 }
 
-// How many seconds that takes is measured in bench/bounded-waits.ts.
-test('senders of slow headers, bodies and files are cut off, and others are served meanwhile', async () => {
+test('headers may take ten seconds, and a body twelve without progress', () => {
+  expect([t.app.server.headersTimeout, bodyPace]).toEqual([10_000, { graceMs: 12_000, bytesPerSecond: 16_384 }])
+})
+
+test('headers of more than 16 kB are refused', async () => {
+  const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { headers: { 'x-large': 'x'.repeat(17_000) } })
+  expect(answer.status).toBe(431)
+})
+
+// These only wait, so they wait together. How many seconds the first takes is measured in bench/bounded-waits.ts.
+test.concurrent('senders of slow headers, bodies and files are cut off, and others are served meanwhile', async () => {
   const head =
     'POST /frontend-api/sign-in HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n'
   const upload = `PUT ${setAvatar.path} HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${t.people.customer.token}\r\n`
@@ -41,15 +50,6 @@ test('senders of slow headers, bodies and files are cut off, and others are serv
   const answer = await fetch(`http://127.0.0.1:${port}/healthz`)
   expect(answer.status).toBe(200)
   await Promise.all(closed)
-})
-
-test('headers may take ten seconds, and a body twelve without progress', () => {
-  expect([t.app.server.headersTimeout, bodyPace]).toEqual([10_000, { graceMs: 12_000, bytesPerSecond: 16_384 }])
-})
-
-test('headers of more than 16 kB are refused', async () => {
-  const answer = await fetch(`http://127.0.0.1:${port}/healthz`, { headers: { 'x-large': 'x'.repeat(17_000) } })
-  expect(answer.status).toBe(431)
 })
 
 /** A server that reads whatever comes `readAfterMs` after its beginning, with a pace of tests. */
@@ -84,7 +84,7 @@ async function sendInPieces(to: number, pieces: { bytes: number; afterMs: number
   return answer
 }
 
-test.each([
+test.concurrent.each([
   ['a file that comes slowly and steadily gets through, however long it takes', 40, 200, 'all'],
   ['a file that comes more slowly than that is refused', 40, 20, '408'],
 ] as const)('%s', async (_, count, bytesEach, answered) => {
@@ -95,7 +95,7 @@ test.each([
   server.close()
 })
 
-test('a file that stops half-way is refused, however fast its first half came', async () => {
+test.concurrent('a file that stops half-way is refused, however fast its first half came', async () => {
   const { server, port: to } = await pacedServer()
   const answer = await sendInPieces(to, [
     { bytes: 60_000, afterMs: 0 },
@@ -105,7 +105,7 @@ test('a file that stops half-way is refused, however fast its first half came', 
   server.close()
 })
 
-test('the time that we take before we read is not the sender’s', async () => {
+test.concurrent('the time that we take before we read is not the sender’s', async () => {
   const { server, port: to } = await pacedServer(1500)
   expect(await sendInPieces(to, [{ bytes: 500_000, afterMs: 0 }])).toContain('all')
   server.close()
