@@ -54,6 +54,7 @@ export {
   getInvoiceMonth,
   type InvoiceRun,
   type InvoiceRunKind,
+  leftOutReasons,
   type LeftOut,
   remindOfInvoice,
   remindOfInvoices,

@@ -1,10 +1,11 @@
 // Runs over the invoices of a month, what they leave out, reminders, and how a customer wants to be billed.
 import { z } from 'zod'
-import { contractSubject, invoice } from './invoices.ts'
+import { invoice } from './invoices.ts'
 import { accountant, invoicesQuota } from './invoicing.ts'
 import { dateSchema, instantSchema, monthSchema } from '../../kit/dates.ts'
 import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
+import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
 
@@ -27,14 +28,15 @@ const invoiceRun = z.object({
 export type InvoiceRun = z.infer<typeof invoiceRun>
 
 /** Why held lessons of a month are on none of the invoices that a run would make. */
-const leftOutReasons = ['not_closed', 'disputed', 'not_approved'] as const
+export const leftOutReasons = ['not_closed', 'disputed', 'not_approved'] as const
 
+/** What one executor holds back: whoever is asked to close, answer or approve it is the same for all of it. */
 const leftOut = z.object({
-  ...contractSubject,
-  reason: z.enum(leftOutReasons),
+  executor: personRef,
   lessonCount: z.int(),
-  /** One of them, to begin with. */
-  lessonId: idSchema,
+  /** The prices of those lessons; what is not closed yet may come to less. */
+  totalKopecks: kopecksSchema,
+  reasons: z.array(z.object({ reason: z.enum(leftOutReasons), lessonCount: z.int() })),
 })
 export type LeftOut = z.infer<typeof leftOut>
 
@@ -49,9 +51,13 @@ export const getInvoiceMonth = endpoint({
       z.object({
         drafting: invoiceRun.nullable(),
         issuing: invoiceRun.nullable(),
-        /** Contracts with such lessons; the first hundred. */
-        leftOut: z.array(leftOut),
-        leftOutCount: z.int(),
+        /** By executor, the largest sums first, a hundred at most; the counts and the sum are those of all. */
+        leftOut: z.object({
+          executors: z.array(leftOut),
+          executorCount: z.int(),
+          lessonCount: z.int(),
+          totalKopecks: kopecksSchema,
+        }),
         /** False while the service has no legal details, without which an invoice does not say whom to pay. */
         hasPayee: z.boolean(),
       }),

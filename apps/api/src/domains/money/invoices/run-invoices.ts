@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/money/invoices'
-import type { InvoiceRun } from '@navyk/api-spec/money/invoices'
+import { type InvoiceRun, leftOutReasons } from '@navyk/api-spec/money/invoices'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Actor, ReadCase, WriteCase } from '../../../platform/http/index.ts'
@@ -10,7 +10,7 @@ import { lockCreditRows } from './allocation-queries.ts'
 import { draftGroups } from './draft-invoices.ts'
 import { dueOnOf } from './invoicing-rules.ts'
 import { issueLockedDrafts } from './issue-invoices.ts'
-import { presentSubject } from './present.ts'
+import { presentName } from './present.ts'
 import { findInvoices, lockInvoices } from './queries.ts'
 import {
   countDrafts,
@@ -57,15 +57,21 @@ export const getInvoiceMonth: ReadCase<typeof spec.getInvoiceMonth, 'clock'> = a
   const issuing = await findRunOf(reader, month, 'issue')
   const rows = await listLeftOut(reader, month, clock.now(), mostLeftOut)
   const starters = [drafting, issuing].flatMap((run) => run?.started_by ?? [])
-  const people = await listPeople(reader, [...starters, ...rows.flatMap((row) => [row.customer_id, row.executor_id])])
+  const people = await listPeople(reader, [...starters, ...rows.map((row) => row.executor_id)])
   return {
     drafting: drafting ? presentRun(people, drafting) : null,
     issuing: issuing ? presentRun(people, issuing) : null,
-    leftOut: rows.map((row) => ({
-      ...presentSubject(people, row),
-      ...{ reason: row.reason, lessonCount: row.lesson_count, lessonId: row.lesson_id },
-    })),
-    leftOutCount: rows[0]?.all_rows ?? 0,
+    leftOut: {
+      executors: rows.map((row) => ({
+        executor: presentName(people, row.executor_id),
+        ...{ lessonCount: row.lesson_count, totalKopecks: row.total_kopecks },
+        reasons: leftOutReasons
+          .map((reason) => ({ reason, lessonCount: row[reason] }))
+          .filter(({ lessonCount }) => lessonCount > 0),
+      })),
+      ...{ executorCount: rows[0]?.all_executors ?? 0, lessonCount: rows[0]?.all_lessons ?? 0 },
+      totalKopecks: rows[0]?.all_kopecks ?? 0,
+    },
     hasPayee: (await serviceDetailsOn(reader, businessDate(clock.now()))) !== null,
   }
 }

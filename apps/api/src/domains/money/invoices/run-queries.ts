@@ -2,7 +2,6 @@
 import { monthSpan } from '@navyk/api-spec/kit'
 import { type Selectable, sql } from 'kysely'
 import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
-import { contractNames } from './tables.ts'
 
 export type RunRow = Selectable<Database['invoice_run']>
 type Kind = RunRow['kind']
@@ -90,31 +89,33 @@ export async function countDrafts(reader: Reader, month: string): Promise<number
   return row.count
 }
 
-/** Contracts with lessons of a month that are over and not settled, by why that is. */
+/** Executors with lessons of a month that are over and not settled: how many for which reason, and their prices; the largest
+ *  sums first. Each row says the counts and the sum of all rows as well. */
 export async function listLeftOut(reader: Reader, month: string, now: Date, limit: number) {
   const { from, to } = monthSpan(month)
   return reader
     .selectFrom('lesson_facts as lesson')
-    .innerJoin('contract_facts as contract', 'contract.id', 'lesson.contract_id')
     .where('lesson.starts_at', '>=', from)
     .where('lesson.starts_at', '<', to)
     .where('lesson.ends_at', '<', now)
     .where('lesson.state', '!=', 'settled')
-    .select(['contract.id as contract_id', 'contract.customer_id', ...contractNames])
+    .select('lesson.executor_id')
     .select([
-      sql<'not_closed' | 'disputed' | 'not_approved'>`
-        case lesson.state when 'planned' then 'not_closed' when 'disputed' then 'disputed' else 'not_approved' end
-      `.as('reason'),
+      sql<number>`(count(*) filter (where lesson.state = 'planned'))::int`.as('not_closed'),
+      sql<number>`(count(*) filter (where lesson.state = 'disputed'))::int`.as('disputed'),
+      sql<number>`(count(*) filter (where lesson.state not in ('planned', 'disputed')))::int`.as('not_approved'),
       sql<number>`count(*)::int`.as('lesson_count'),
-      sql<string>`(array_agg(lesson.id order by lesson.starts_at))[1]`.as('lesson_id'),
-      sql<number>`(count(*) over ())::int`.as('all_rows'),
+      sql<number>`sum(${priceOfLesson})::bigint`.as('total_kopecks'),
+      sql<number>`(count(*) over ())::int`.as('all_executors'),
+      sql<number>`(sum(count(*)) over ())::int`.as('all_lessons'),
+      sql<number>`(sum(sum(${priceOfLesson})) over ())::bigint`.as('all_kopecks'),
     ])
-    .groupBy(['contract.id', 'contract.number', 'contract.executor_id', 'contract.customer_id', 'contract.subject'])
-    .groupBy(['contract.learner_first_name', 'contract.learner_last_name'])
-    .groupBy(
-      sql`case lesson.state when 'planned' then 'not_closed' when 'disputed' then 'disputed' else 'not_approved' end`,
-    )
-    .orderBy('contract.number')
+    .groupBy('lesson.executor_id')
+    .orderBy('total_kopecks', 'desc')
+    .orderBy('lesson.executor_id')
     .limit(limit)
     .execute()
 }
+
+/** What its outcome came to, or would come to if it were held whole. */
+const priceOfLesson = sql`coalesce(lesson.charge_kopecks, lesson.customer_rate_kopecks)`

@@ -129,6 +129,7 @@ type LessonFacts = Pick<
   | 'work_report_id'
   | 'version'
   | 'cancel_reason'
+  | 'customer_rate_kopecks'
 >
 
 declare module '../../../platform/database/schema.ts' {

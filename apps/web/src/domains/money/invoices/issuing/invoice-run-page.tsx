@@ -9,7 +9,7 @@ import { Page } from '../../../../ui/page.tsx'
 import { invoiceMonthQuery, uninvoicedQuery, useStartInvoiceRun } from '../api.ts'
 import { WaitingCorrections } from '../correcting/waiting-corrections.tsx'
 import { DraftList } from './draft-list.tsx'
-import { LeftOutList } from './left-out.tsx'
+import { LeftOutLessons, MissingPayee } from './left-out.tsx'
 import { RunProgress } from './run-progress.tsx'
 import classes from './invoice-run-page.module.css'
 import { MonthSelect, useInvoicedMonth } from './month-select.tsx'
@@ -39,13 +39,13 @@ export function InvoiceRunPage() {
       <div className={classes.month}>
         <MonthSelect />
       </div>
-      <LeftOutList month={month} />
-      <WaitingCorrections />
+      <MissingPayee month={month} />
       <section className={classes.step} aria-labelledby="run-uninvoiced">
         <div className={classes.head}>
           <div>
             <h2 id="run-uninvoiced">{t('run.uninvoiced')}</h2>
             <p>{t('run.uninvoiced_hint')}</p>
+            <WouldBe month={month} />
           </div>
           <DraftAll month={month} />
         </div>
@@ -54,12 +54,24 @@ export function InvoiceRunPage() {
           month={month}
           empty={<EmptyState text={t('run.all_invoiced', { month: format.month(month) })} />}
         />
+        <LeftOutLessons month={month} />
       </section>
+      <WaitingCorrections />
       <section className={classes.step} aria-labelledby="run-drafts">
         <DraftList key={month} month={month} headingId="run-drafts" run={runs?.issuing ?? null} />
       </section>
     </Page>
   )
+}
+
+/** What a run would make now. */
+function WouldBe({ month }: { month: string }) {
+  const { t } = useTranslation('invoices')
+  const format = useFormat()
+  const totals = useInfiniteQuery(uninvoicedQuery(month)).data?.pages[0]?.totals
+  if (!totals || totals.contractCount === 0) return null
+  const money = format.money(totals.totalKopecks)
+  return <p className={classes.wouldBe}>{t('run.would_be', { count: totals.contractCount, money })}</p>
 }
 
 function DraftAll({ month }: { month: string }) {

@@ -5,42 +5,60 @@ import { linesOf } from '../../../../testing/lines-of.ts'
 import { answer } from '../../../../testing/mock-api.ts'
 import { staff } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/render.tsx'
-import { LeftOutList } from './left-out.tsx'
+import { LeftOutLessons, MissingPayee } from './left-out.tsx'
 
 const id = (index: number) => `00000000-0000-4000-8000-0000000000a${index}`
-const row = (index: number, reason: LeftOut['reason'], lessonCount: number): LeftOut => ({
-  ...{ contractId: id(index), contractNumber: index, subject: 'mathematics', learnerName: 'Савич Алина' },
-  customer: { id: id(7), firstName: 'Ольга', lastName: 'Мицкевич' },
-  executor: { id: id(8), firstName: 'Анна', lastName: 'Ковалевич' },
-  ...{ reason, lessonCount, lessonId: id(index + 3) },
+const row = (index: number, lastName: string, reasons: LeftOut['reasons'], totalKopecks: number): LeftOut => ({
+  executor: { id: id(index), firstName: 'Анна', lastName },
+  ...{ lessonCount: reasons.reduce((sum, { lessonCount }) => sum + lessonCount, 0), totalKopecks, reasons },
 })
 const plan = { drafting: null, issuing: null, hasPayee: true }
+const nothing = { executors: [], executorCount: 0, lessonCount: 0, totalKopecks: 0 }
+const screenOf = (
+  <>
+    <MissingPayee month="2026-10" />
+    <LeftOutLessons month="2026-10" />
+  </>
+)
 
-test('what a run will not take is named with the reason, and leads to where that is mended', async () => {
-  const leftOut = [row(1, 'not_closed', 2), row(2, 'disputed', 1), row(3, 'not_approved', 5)]
-  answer(getInvoiceMonth, { data: { ...plan, leftOut, leftOutCount: 4, hasPayee: false } })
-  const { container } = await renderScreen(<LeftOutList month="2026-10" />, { user: staff, language: 'ru' })
-  await screen.findByRole('heading', { name: 'Не войдут в счета' })
-  const lines = linesOf(container).join(' | ')
+test('what a run will not take is one folded line with its number and price, by executor inside, with the way to mend it', async () => {
+  const executors = [
+    row(
+      1,
+      'Ковалевич',
+      [
+        { reason: 'not_closed', lessonCount: 2 },
+        { reason: 'disputed', lessonCount: 1 },
+      ],
+      12_000,
+    ),
+    row(2, 'Жук', [{ reason: 'not_approved', lessonCount: 5 }], 20_000),
+  ]
+  const leftOut = { executors, executorCount: 12, lessonCount: 48, totalKopecks: 312_000 }
+  answer(getInvoiceMonth, { data: { ...plan, leftOut, hasPayee: false } })
+  const { container } = await renderScreen(screenOf, { user: staff, language: 'ru' })
+  const title = await screen.findByText('Не войдут в счета')
+  expect(title.closest('details')?.open).toBe(false)
+  const lines = linesOf(container).join(' | ').replaceAll('\u00a0', ' ')
   for (const part of [
-    'Реквизиты сервиса не указаны: в счёте не будет видно, кому платить. | Открыть реквизиты',
-    '2 занятия не закрыты Ковалевич Анна · Савич Алина · Математика',
-    '1 занятие оспорено',
-    '5 занятий ждут утверждения учёта',
-    'И ещё 1 договор',
+    'Реквизиты сервиса не указаны: в счёте не будет видно, кому платить.',
+    '12 исполнителей · 48 занятий',
+    '3 120,00 BYN',
+    'Ковалевич А. 2 занятия не закрыты · 1 занятие оспорено',
+    'Жук А. 5 занятий ждут утверждения учёта',
+    'И ещё 10 исполнителей',
   ])
     expect(lines).toContain(part)
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links.slice(1)).toEqual([
-    `/dashboard/lesson-details/${id(4)}`,
-    `/dashboard/lesson-details/${id(5)}`,
-    '/dashboard/work-report?month=2026-10',
+    `/dashboard/lesson-list?view=all&month=2026-10&executorId=${id(1)}`,
+    `/dashboard/work-report?month=2026-10&executorId=${id(2)}`,
   ])
 })
 
 test('a month of which all will be invoiced says nothing', async () => {
-  const asked = answer(getInvoiceMonth, { data: { ...plan, leftOut: [], leftOutCount: 0 } })
-  const { container } = await renderScreen(<LeftOutList month="2026-10" />, { user: staff, language: 'ru' })
+  const asked = answer(getInvoiceMonth, { data: { ...plan, leftOut: nothing } })
+  const { container } = await renderScreen(screenOf, { user: staff, language: 'ru' })
   await expect.poll(() => asked).toHaveLength(1)
   expect(linesOf(container)).toEqual([])
 })

@@ -2,54 +2,76 @@ import type { LeftOut } from '@navyk/api-spec/money/invoices'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useFormat } from '../../../../ui/format.ts'
+import { Disclosure } from '../../../../ui/facts/disclosure.tsx'
+import { Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
-import { useWords } from '../../../../vocabulary/use-words.ts'
 import { invoiceMonthQuery } from '../api.ts'
 import classes from './invoice-run-page.module.css'
 
-/** Lessons of the month that no run will take, with the reason and the page where that is mended. */
-export function LeftOutList({ month }: { month: string }) {
+/** Says that invoices would not name whom to pay, and where that is mended. */
+export function MissingPayee({ month }: { month: string }) {
   const { t } = useTranslation('invoices')
   const plan = useQuery(invoiceMonthQuery(month)).data?.data
-  if (!plan || (plan.leftOutCount === 0 && plan.hasPayee)) return null
+  if (!plan || plan.hasPayee) return null
   return (
-    <section className={classes.notice} aria-labelledby="run-left-out">
-      <h2 id="run-left-out">{t('run.left_out')}</h2>
-      {!plan.hasPayee && (
-        <p>
-          {t('run.no_payee')} <Link to="/dashboard/account?part=details">{t('run.enter_payee')}</Link>
-        </p>
-      )}
-      <ul className={classes.leftOut}>
-        {plan.leftOut.map((row) => (
-          <Row key={`${row.contractId} ${row.reason}`} row={row} month={month} />
-        ))}
-      </ul>
-      {plan.leftOutCount > plan.leftOut.length && (
-        <p>{t('run.left_out_more', { count: plan.leftOutCount - plan.leftOut.length })}</p>
-      )}
-    </section>
+    <p className={classes.notice}>
+      {t('run.no_payee')} <Link to="/dashboard/account?part=details">{t('run.enter_payee')}</Link>
+    </p>
+  )
+}
+
+/** Lessons of the month that no run will take: a line with their number and price, which unfolds to the executors, the reasons
+ *  and the pages where those are mended. */
+export function LeftOutLessons({ month }: { month: string }) {
+  const { t } = useTranslation('invoices')
+  const leftOut = useQuery(invoiceMonthQuery(month)).data?.data.leftOut
+  if (!leftOut || leftOut.executorCount === 0) return null
+  const { executors, executorCount, lessonCount, totalKopecks } = leftOut
+  const counts = [
+    t('run.left_out_executors', { count: executorCount }),
+    t('run.left_out_lessons', { count: lessonCount }),
+  ]
+  return (
+    <div className={classes.leftOut}>
+      <Disclosure
+        title={t('run.left_out')}
+        subtitle={counts.join(' · ')}
+        facts={[{ label: t('total'), value: <Money kopecks={totalKopecks} /> }]}
+      >
+        <ul>
+          {executors.map((row) => (
+            <Row key={row.executor.id} row={row} month={month} />
+          ))}
+        </ul>
+        {executorCount > executors.length && (
+          <p>{t('run.left_out_more', { count: executorCount - executors.length })}</p>
+        )}
+      </Disclosure>
+    </div>
   )
 }
 
 function Row({ row, month }: { row: LeftOut; month: string }) {
   const { t } = useTranslation('invoices')
-  const format = useFormat()
-  const words = useWords()
-  const isOfReport = row.reason === 'not_approved'
+  const { executor, reasons, totalKopecks } = row
+  // Only submitted lessons stand in the lesson accounting.
+  const isInReport = reasons.every(({ reason }) => reason === 'not_approved')
+  const which = `month=${month}&executorId=${executor.id}`
   return (
     <li>
       <span>
-        <strong>{t(`run.${row.reason}`, { count: row.lessonCount })}</strong>
+        <strong>
+          <PersonName person={executor} />
+        </strong>
         <br />
-        {[format.fullName(row.executor), row.learnerName, words.subject(row.subject)].join(' · ')}
+        {reasons.map(({ reason, lessonCount }) => t(`run.${reason}`, { count: lessonCount })).join(' · ')}
       </span>
+      <Money kopecks={totalKopecks} />
       <LinkButton
         variant="default"
-        to={isOfReport ? `/dashboard/work-report?month=${month}` : `/dashboard/lesson-details/${row.lessonId}`}
+        to={isInReport ? `/dashboard/work-report?${which}` : `/dashboard/lesson-list?view=all&${which}`}
       >
-        {t(isOfReport ? 'run.to_work_reports' : 'run.to_lesson')}
+        {t(isInReport ? 'run.to_work_reports' : 'run.to_lessons')}
       </LinkButton>
     </li>
   )
