@@ -207,6 +207,27 @@ test('learners are as old as the level that they learn at', async () => {
   }
 })
 
+test('it looks like a good week: nobody teaches at night, and no family has two children of one name', async () => {
+  const { night, namesakes } = await numbers<'night' | 'namesakes'>(
+    demo(),
+    `select (select count(*) from lesson where (starts_at at time zone 'Europe/Minsk')::time < '08:00'
+         or (ends_at at time zone 'Europe/Minsk')::time not between '08:00' and '23:00') as night,
+       (select count(*) from learner one join learner other using (customer_id, first_name, last_name)
+         where one.id < other.id) as namesakes`,
+  )
+  expect([Number(night), Number(namesakes)]).toEqual([0, 0])
+})
+
+test('what staff have to look at is not the first executor’s, whose schedule a newcomer opens', async () => {
+  const { own, others } = await numbers<'own' | 'others'>(
+    demo(),
+    `select count(*) filter (where phone = '375291112233') as own, count(*) filter (where phone <> '375291112233') as others
+     from lesson join cabinet on cabinet.id = executor_id join account on account.id = cabinet.account_id
+     where addition = 'entered_afterwards'`,
+  )
+  expect([Number(own), Number(others)]).toEqual([0, 1])
+})
+
 test('its books balance, and every balance is what its customer owes for settled lessons and packages less what was paid and not reversed or given back', async () => {
   const { sum } = await numbers<'sum'>(demo(), 'select sum(amount_kopecks)::bigint as sum from ledger_posting')
   expect(sum).toBe(0)

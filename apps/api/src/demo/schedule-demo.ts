@@ -32,9 +32,10 @@ export function scheduleDemo(demo: Demo): void {
   const places = new Map(demo.people.executors.map((executor) => [executor, weeklyPlaces(demo.choices)]))
   const takeSlots = (executor: Executor, count: number, minutes: number) =>
     places.get(executor)?.take(count, minutes) ?? []
-  for (const outline of outlineTaughtContracts(demo, addMonths(thisMonth, -monthsBack), takeSlots))
+  const children = childrenOfFamilies()
+  for (const outline of outlineTaughtContracts(demo, addMonths(thisMonth, -monthsBack), takeSlots, children))
     scheduleContract(demo, outline)
-  for (const outline of outlineOpenContracts(demo, takeSlots)) scheduleContract(demo, outline)
+  for (const outline of outlineOpenContracts(demo, takeSlots, children)) scheduleContract(demo, outline)
   scheduleContractChanges(demo, takeSlots)
   for (let month = -monthsBack; month <= 0; month++) scheduleMonth(demo, addMonths(thisMonth, month))
   scheduleLessonChanges(demo)
@@ -67,8 +68,27 @@ const billingOf: Record<number, Pick<ContractOutline, 'basis' | 'paysAhead' | 'i
 
 export type TakeSlots = (executor: Executor, count: number, minutes: number) => ContractOutline['slots']
 
+type Children = ReturnType<typeof childrenOfFamilies>
+
+/** Numbers the children of families for `childName`, so that the first twelve of one family have names of their own. */
+function childrenOfFamilies() {
+  const counts = new Map<number, number>()
+  return {
+    next: (family: number): number => {
+      const count = counts.get(family) ?? 0
+      counts.set(family, count + 1)
+      return family + count
+    },
+  }
+}
+
 /** The contracts that are taught: one for each customer, more for some; most from the first month on. */
-function outlineTaughtContracts(demo: Demo, firstMonth: string, takeSlots: TakeSlots): ContractOutline[] {
+function outlineTaughtContracts(
+  demo: Demo,
+  firstMonth: string,
+  takeSlots: TakeSlots,
+  children: Children,
+): ContractOutline[] {
   const { choices, people } = demo
   const pairs = [
     { customer: 0, executor: 0 },
@@ -106,7 +126,7 @@ function outlineTaughtContracts(demo: Demo, firstMonth: string, takeSlots: TakeS
           `${choices.whole(9, 20)}:${choices.whole(10, 59)}`.padStart(5, '0'),
         ),
         startsOn: firstDayOf(month),
-        childIndex: index,
+        childIndex: children.next(pair.customer),
         ...billing,
         until: 'active',
       },
@@ -115,7 +135,7 @@ function outlineTaughtContracts(demo: Demo, firstMonth: string, takeSlots: TakeS
 }
 
 /** Offers and contracts that are not finished, one at each step. */
-function outlineOpenContracts(demo: Demo, takeSlots: TakeSlots): ContractOutline[] {
+function outlineOpenContracts(demo: Demo, takeSlots: TakeSlots, children: Children): ContractOutline[] {
   const today = businessDate(demo.now)
   const wanted: [
     customer: number,
@@ -159,7 +179,7 @@ function outlineOpenContracts(demo: Demo, takeSlots: TakeSlots): ContractOutline
         slots,
         begins: businessInstant(addDays(today, -daysAgo), '12:10'),
         startsOn: addDays(today, 7),
-        childIndex: 100 + customerIndex,
+        childIndex: children.next(customerIndex),
         until,
         ...(stopped && { stopped }),
       },

@@ -167,21 +167,23 @@ async function makeUpOne(demo: Demo, as: Session | undefined): Promise<void> {
   )
 }
 
-/** The first executor gives the first family a lesson more, and enters another one afterwards, longer than usual and late in
- *  the evening: the family has to confirm both, and staff to look at the second. */
+/** The first family has to confirm two lessons: one more, which the first executor gives it, and one that the second executor has
+ *  entered afterwards, longer than usual and late in the evening, which staff have to look at as well. */
 async function addOutsidePlan(demo: Demo): Promise<void> {
-  const { act, people } = demo
-  const [executor, family] = [people.executors[0]?.as, people.customers[0]]
-  if (!executor || !family) return
-  const own = (await lessonsOf(demo, executor, 'past')).find((each) => each.customer.id === family.cabinetId)
-  if (!own) return
+  const { act } = demo
   const today = businessDate(demo.services.clock.now())
-  const { contractId } = own
-  await firstFree([3, 4, 5, 6], (days) =>
-    act(executor, planLessons, {
-      body: { contractId, date: addDays(today, days), time: '08:00', minutes: 60, topic: 'Перед контрольной' },
-    }),
-  )
+  const [first, second] = [await contractWithFirstFamily(demo, 0), await contractWithFirstFamily(demo, 1)]
+  if (first)
+    await firstFree([3, 4, 5, 6], (days) =>
+      act(first.executor, planLessons, {
+        body: {
+          contractId: first.contractId,
+          ...{ date: addDays(today, days), time: '08:00', minutes: 60, topic: 'Перед контрольной' },
+        },
+      }),
+    )
+  if (!second) return
+  const { executor, contractId } = second
   await firstFree([-1, -2, -3], async (days) => {
     const body = { contractId, date: addDays(today, days), time: '21:00', minutes: 120, topic: 'Разбор пробника' }
     const { data } = await act(executor, planLessons, { body })
@@ -190,6 +192,13 @@ async function addOutsidePlan(demo: Demo): Promise<void> {
     const outcome = { id: entered.id, version: entered.version, outcome: 'held' as const }
     await act(executor, closeLessons, { body: { lessons: [outcome] } })
   })
+}
+
+async function contractWithFirstFamily(demo: Demo, executorIndex: number) {
+  const [executor, family] = [demo.people.executors[executorIndex]?.as, demo.people.customers[0]]
+  if (!executor || !family) return undefined
+  const own = (await lessonsOf(demo, executor, 'past')).find((each) => each.customer.id === family.cabinetId)
+  return own && { executor, contractId: own.contractId }
 }
 
 async function addFiles(demo: Demo, as: Session | undefined): Promise<void> {
