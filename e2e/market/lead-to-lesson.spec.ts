@@ -2,7 +2,7 @@
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { acknowledge, choose, pay, price, sendContract } from '../chain-agreement.ts'
 import { codeSentTo, signedIn, uniqueName } from '../chain-cast.ts'
-import { agree, expectState } from '../chain-screens.ts'
+import { expectState } from '../chain-screens.ts'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { signInAs, signInBy } from '../people.ts'
 import { newPhone } from '../registering.ts'
@@ -40,9 +40,8 @@ test('from a lead by phone to the first lesson: a manager, a new customer and an
   })
   const leadPath = new URL(manager.url()).pathname
 
-  await test.step('the request is published, and the executor who suits is invited from the desk', async () => {
+  await test.step('the request of the lead is public at once', async () => {
     await manager.getByRole('link', { name: /^Заявка № \d+$/ }).click()
-    await agree(manager, 'Опубликовать', /увидят все исполнители/)
     await expectState(manager, 'Опубликована')
   })
   const offerPath = new URL(manager.url()).pathname

@@ -64,7 +64,8 @@ export function scheduleContract(demo: Demo, outline: ContractOutline): void {
     const offer = await write(demo, outline)
     if (outline.stopped === 'returned') timeline.at(soonAfter(outline.begins), () => sendBack(demo, offer))
     if (!reaches('published')) return
-    timeline.at(soonAfter(outline.begins), () => publish(demo, outline, offer))
+    // What staff have written themselves is public at once.
+    if (!outline.isByPhone) timeline.at(soonAfter(outline.begins), () => publish(demo, outline, offer))
     if (!reaches('in_selection')) return
     const answering = [outline.executor, ...outline.otherExecutors]
     answering.forEach((executor, index) => {

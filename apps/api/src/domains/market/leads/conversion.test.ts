@@ -37,10 +37,10 @@ const countRows = async () =>
     ),
   )
 
-test('a lead becomes a customer, a learner and a request in one step', async () => {
+test('a lead becomes a customer, a learner and a request in one step, which executors see without a second look of the manager', async () => {
   const lead = await typeLead(t, { phone: '291110001' })
   const { status, body } = await convert(lead)
-  expect([status, body.data.state, body.data.offer.state]).toEqual([200, 'request_made', 'moderation'])
+  expect([status, body.data.state, body.data.offer.state]).toEqual([200, 'request_made', 'published'])
   expect(body.data.customer).toMatchObject({
     ...{ firstName: 'Ольга', lastName: 'Дроздова', isLinked: true },
     learners: [{ firstName: 'Пётр', lastName: 'Дроздов' }],
@@ -48,6 +48,8 @@ test('a lead becomes a customer, a learner and a request in one step', async () 
   expect(body.data.isKnown).toBe(false)
   const offer = await t.call(offersSpec.getOffer, { as: manager, params: { id: body.data.offer.id } })
   expect(offer.body.data).toMatchObject({ goal: offerForm.goal, customer: { lastName: 'Дроздова' } })
+  const seen = await t.call(offersSpec.getOffer, { as: t.people.otherExecutor, params: { id: body.data.offer.id } })
+  expect(seen.body.data).toMatchObject({ goal: offerForm.goal })
 })
 
 test('a request of which nothing is heard is stale after 7 days', async () => {

@@ -10,7 +10,7 @@ import { sendToOwner } from '../../people/channels/index.ts'
 import { noteUninvited } from '../../people/invitations/index.ts'
 import { addLearner, findLearnerOf } from '../../people/learners/index.ts'
 import { hashPassword } from '../../people/passwords/index.ts'
-import { refuseDeadline, submitOffer } from '../offers/index.ts'
+import { publishFor, refuseDeadline } from '../offers/index.ts'
 import { leadSteps } from './lead-steps.ts'
 import { getPresentedLead } from './present-lead.ts'
 import type { LeadRow } from './queries.ts'
@@ -18,7 +18,7 @@ import type { LeadRow } from './queries.ts'
 type Form = Input<typeof spec.convertLead>
 type Result = Answer<typeof spec.convertLead>
 
-/** Makes a customer, a learner and a request of a lead, all or nothing. Nobody knows the password of the new account: its owner
+/** Makes a customer, a learner and a published request of a lead, all or nothing. Nobody knows the password of the new account: its owner
  *  sets one by recovery, which proves that the phone is theirs, or by a link that staff send later.
  *  @throws Failure 404 · 409 an older version; or the phone has an account now that the reader has not seen · 422 */
 export async function convertLead(
@@ -36,7 +36,7 @@ export async function convertLead(
       opened.refusal('customer_changed'),
     )
     const learnerId = await learnerOf(tx, effects, session, customer.cabinetId, input)
-    const offer = await submitOffer(tx, effects, session, customer.cabinetId, { ...input.offer, learnerId })
+    const offer = await publishFor(tx, effects, session, customer.cabinetId, { ...input.offer, learnerId })
     const set = { customer_id: customer.cabinetId, offer_id: offer.id, active_at: now }
     await take({ action: 'converted', changes: { offer: { from: null, to: offer.number } }, set })
     if (customer.isNew) await sendToOwner(tx, effects, customer.accountId, { key: 'leads.messages.welcome' })

@@ -10,6 +10,7 @@ import { findStaff, listPeople, type Person } from '../../people/accounts/index.
 import { findLearnerOf } from '../../people/learners/index.ts'
 import { notify } from '../../messages/notices/index.ts'
 import { deleteDraft } from './drafts/draft-queries.ts'
+import { publishOffer } from './life/publish-offer.ts'
 import { linkTo } from './offer-steps.ts'
 import { getPresentedOffer } from './present-offer.ts'
 import { insertOffer } from './queries.ts'
@@ -19,20 +20,32 @@ import { insertOffer } from './queries.ts'
 export const createOffer: WriteCase<typeof spec.createOffer> = async (tx, effects, session, draft) => {
   const now = effects.clock.now()
   await refuseDraft(tx, session, draft, businessDate(now))
-  const { id } = await submitOffer(tx, effects, session, session.cabinetId, draft)
+  const offer = await submitOffer(tx, effects, session, session.cabinetId, draft)
+  await tellManagers(tx, effects, offer)
   await deleteDraft(tx, session.cabinetId)
-  return getPresentedOffer(tx, session, id, now)
+  return getPresentedOffer(tx, session, offer.id, now)
 }
 
-/** Sends an offer of a customer to moderation, whoever writes it; managers are told, unless the caller publishes it at once. The
- *  caller has checked the draft. */
-export async function submitOffer(
+/** Publishes an offer that a manager has written for a customer: the look that moderation would give it has been given. The caller
+ *  has checked the draft. */
+export async function publishFor(
   tx: Tx,
   effects: Effects,
   session: Session,
   customerId: string,
   draft: OfferDraft,
-  { isTold = true }: { isTold?: boolean } = {},
+): Promise<{ id: string; number: number }> {
+  const offer = await submitOffer(tx, effects, session, customerId, draft)
+  await publishOffer(tx, effects, session, { id: offer.id, version: 1 })
+  return offer
+}
+
+async function submitOffer(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  customerId: string,
+  draft: OfferDraft,
 ): Promise<{ id: string; number: number }> {
   const id = effects.ids.next()
   const number = await insertOffer(tx, {
@@ -45,7 +58,6 @@ export async function submitOffer(
     waiting_since: effects.clock.now(),
   })
   await recordEvent(tx, effects, session, { objectKind: 'offer', objectId: id, action: 'submitted' })
-  if (isTold) await tellManagers(tx, effects, { id, number })
   return { id, number }
 }
 

@@ -1,6 +1,6 @@
 export { withdrawFromOffers } from './life/withdraw-from-offers.ts'
 import './tables.ts'
-export { refuseDeadline, submitOffer } from './create-offer.ts'
+export { publishFor, refuseDeadline } from './create-offer.ts'
 
 export {
   countOffersToModerate,
@@ -20,6 +20,6 @@ export { expiringStates } from './policy.ts'
 export { customerPriceOf, payWithin } from './pricing.ts'
 export { linkTo as linkToOffer } from './offer-steps.ts'
 export { getVisibleOffer } from './present-offer.ts'
-export { alertExecutorsTask, publishOffer } from './life/publish-offer.ts'
+export { alertExecutorsTask } from './life/publish-offer.ts'
 export { expireOffers } from './life/expire-offers.ts'
 export { findOffersBy } from './lists/find-queries.ts'

@@ -10,7 +10,7 @@ import type { Effects } from '../../../../platform/services.ts'
 import { listPeople } from '../../../people/accounts/index.ts'
 import { giveEndNotice } from '../../../teaching/contract-life/index.ts'
 import { getContract, getContractFor, sendContract } from '../../../teaching/contracts/index.ts'
-import { getVisibleOffer, publishOffer, submitOffer } from '../../offers/index.ts'
+import { getVisibleOffer, publishFor } from '../../offers/index.ts'
 import { listCards } from '../../profiles/index.ts'
 import { refusalToFill, refusalToSend } from '../policy.ts'
 import { changeFilling, type GapRow, lockFilling } from './gap-queries.ts'
@@ -87,8 +87,7 @@ async function request(tx: Tx, effects: Effects, session: Session, gap: GapRow) 
   const { id } = gap
   if (gap.state === 'active' || gap.state === 'paused') await endContract(tx, effects, session, gap)
   const draft = await draftOf(tx, effects, session, gap)
-  const offer = await submitOffer(tx, effects, session, gap.customer_id, draft, { isTold: false })
-  await publishOffer(tx, effects, session, { id: offer.id, version: 1 })
+  const offer = await publishFor(tx, effects, session, gap.customer_id, draft)
   await changeFilling(tx, id, { offer_id: offer.id, made_by: session.cabinetId, made_at: effects.clock.now() })
   await recordEvent(tx, effects, session, { objectKind: 'contract', objectId: id, action: 'gap_requested' })
   return offer
