@@ -32,10 +32,9 @@ export function scheduleDemo(demo: Demo): void {
   const places = new Map(demo.people.executors.map((executor) => [executor, weeklyPlaces(demo.choices)]))
   const takeSlots = (executor: Executor, count: number, minutes: number) =>
     places.get(executor)?.take(count, minutes) ?? []
-  const children = childrenOfFamilies()
-  for (const outline of outlineTaughtContracts(demo, addMonths(thisMonth, -monthsBack), takeSlots, children))
+  for (const outline of outlineTaughtContracts(demo, addMonths(thisMonth, -monthsBack), takeSlots))
     scheduleContract(demo, outline)
-  for (const outline of outlineOpenContracts(demo, takeSlots, children)) scheduleContract(demo, outline)
+  for (const outline of outlineOpenContracts(demo, takeSlots)) scheduleContract(demo, outline)
   scheduleContractChanges(demo, takeSlots)
   for (let month = -monthsBack; month <= 0; month++) scheduleMonth(demo, addMonths(thisMonth, month))
   scheduleLessonChanges(demo)
@@ -68,27 +67,8 @@ const billingOf: Record<number, Pick<ContractOutline, 'basis' | 'paysAhead' | 'i
 
 export type TakeSlots = (executor: Executor, count: number, minutes: number) => ContractOutline['slots']
 
-type Children = ReturnType<typeof childrenOfFamilies>
-
-/** Numbers the children of families for `childName`, so that the first twelve of one family have names of their own. */
-function childrenOfFamilies() {
-  const counts = new Map<number, number>()
-  return {
-    next: (family: number): number => {
-      const count = counts.get(family) ?? 0
-      counts.set(family, count + 1)
-      return family + count
-    },
-  }
-}
-
 /** The contracts that are taught: one for each customer, more for some; most from the first month on. */
-function outlineTaughtContracts(
-  demo: Demo,
-  firstMonth: string,
-  takeSlots: TakeSlots,
-  children: Children,
-): ContractOutline[] {
+function outlineTaughtContracts(demo: Demo, firstMonth: string, takeSlots: TakeSlots): ContractOutline[] {
   const { choices, people } = demo
   const pairs = [
     { customer: 0, executor: 0 },
@@ -126,7 +106,7 @@ function outlineTaughtContracts(
           `${choices.whole(9, 20)}:${choices.whole(10, 59)}`.padStart(5, '0'),
         ),
         startsOn: firstDayOf(month),
-        childIndex: children.next(pair.customer),
+        childIndex: index,
         ...billing,
         until: 'active',
       },
@@ -135,7 +115,7 @@ function outlineTaughtContracts(
 }
 
 /** Offers and contracts that are not finished, one at each step. */
-function outlineOpenContracts(demo: Demo, takeSlots: TakeSlots, children: Children): ContractOutline[] {
+function outlineOpenContracts(demo: Demo, takeSlots: TakeSlots): ContractOutline[] {
   const today = businessDate(demo.now)
   const wanted: [
     customer: number,
@@ -165,6 +145,13 @@ function outlineOpenContracts(demo: Demo, takeSlots: TakeSlots, children: Childr
     [24, 3, 1, 'moderation'],
     [38, 0, 1, 'moderation'],
   ]
+  // Each for another child, because neighbours of this number differ in name.
+  const askedFor = new Map<number, number>()
+  const nextChild = (family: number): number => {
+    const count = askedFor.get(family) ?? 0
+    askedFor.set(family, count + 1)
+    return 100 + family + count
+  }
   return wanted.flatMap(([customerIndex, executorIndex, daysAgo, until, stopped]): ContractOutline[] => {
     const [customer, executor] = [demo.people.customers[customerIndex], demo.people.executors[executorIndex]]
     if (!customer || !executor) return []
@@ -179,7 +166,7 @@ function outlineOpenContracts(demo: Demo, takeSlots: TakeSlots, children: Childr
         slots,
         begins: businessInstant(addDays(today, -daysAgo), '12:10'),
         startsOn: addDays(today, 7),
-        childIndex: children.next(customerIndex),
+        childIndex: nextChild(customerIndex),
         until,
         ...(stopped && { stopped }),
       },
