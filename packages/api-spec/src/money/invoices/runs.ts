@@ -30,7 +30,7 @@ export type InvoiceRun = z.infer<typeof invoiceRun>
 /** Why held lessons of a month are on none of the invoices that a run would make. */
 export const leftOutReasons = ['not_closed', 'disputed', 'not_approved'] as const
 
-/** What one executor holds back: whoever is asked to close, answer or approve it is the same for all of it. */
+/** The lessons of one executor that a run would leave out. */
 const leftOut = z.object({
   executor: personRef,
   lessonCount: z.int(),

@@ -26,27 +26,19 @@ export const createOffer: WriteCase<typeof spec.createOffer> = async (tx, effect
   return getPresentedOffer(tx, session, offer.id, now)
 }
 
-/** Publishes an offer that a manager has written for a customer: the look that moderation would give it has been given. The caller
- *  has checked the draft. */
-export async function publishFor(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  customerId: string,
-  draft: OfferDraft,
-): Promise<{ id: string; number: number }> {
+/** Stores an offer of a customer that the caller has checked. */
+type Submit = (
+  ...by: [tx: Tx, effects: Effects, session: Session, customerId: string, draft: OfferDraft]
+) => Promise<{ id: string; number: number }>
+
+/** Publishes an offer that a manager has written for a customer: the look that moderation would give it has been given. */
+export const publishFor: Submit = async (tx, effects, session, customerId, draft) => {
   const offer = await submitOffer(tx, effects, session, customerId, draft)
   await publishOffer(tx, effects, session, { id: offer.id, version: 1 })
   return offer
 }
 
-async function submitOffer(
-  tx: Tx,
-  effects: Effects,
-  session: Session,
-  customerId: string,
-  draft: OfferDraft,
-): Promise<{ id: string; number: number }> {
+const submitOffer: Submit = async (tx, effects, session, customerId, draft) => {
   const id = effects.ids.next()
   const number = await insertOffer(tx, {
     id,

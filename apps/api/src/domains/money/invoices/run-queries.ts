@@ -117,5 +117,5 @@ export async function listLeftOut(reader: Reader, month: string, now: Date, limi
     .execute()
 }
 
-/** What its outcome came to, or would come to if it were held whole. */
+/** The price of a lesson in kopecks: what its customer is charged for its outcome, and before it has one, the price of the whole lesson. */
 const priceOfLesson = sql`coalesce(lesson.charge_kopecks, lesson.customer_rate_kopecks)`

@@ -13,6 +13,7 @@ import {
   setBilling,
   startInvoiceRun,
 } from '@navyk/api-spec/money/invoices'
+import { listWorkReports } from '@navyk/api-spec/money/work-reports'
 import { recordPayment } from '@navyk/api-spec/money/payments'
 import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -164,6 +165,11 @@ test('what a run leaves out is told by executor, with the reasons and the prices
     ],
     ...{ executorCount: 2, lessonCount: 4, totalKopecks: 16_000 },
   })
+  // The link of each leads there.
+  for (const { session } of [executor, otherExecutor]) {
+    const query = { month: '2026-11', executorId: session.cabinetId }
+    expect((await t.call(listWorkReports, { as: accountant, query })).body.data).toHaveLength(1)
+  }
 })
 
 const nameOfPerson = ({ session }: TestPerson) => ({

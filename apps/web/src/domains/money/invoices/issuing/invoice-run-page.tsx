@@ -64,7 +64,7 @@ export function InvoiceRunPage() {
   )
 }
 
-/** What a run would make now. */
+/** The number of contracts for which drafting would make an invoice now, and the sum of those invoices. */
 function WouldBe({ month }: { month: string }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()

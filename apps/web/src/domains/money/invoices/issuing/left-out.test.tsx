@@ -44,14 +44,14 @@ test('what a run will not take is one folded line with its number and price, by 
     'Реквизиты сервиса не указаны: в счёте не будет видно, кому платить.',
     '12 исполнителей · 48 занятий',
     '3 120,00 BYN',
-    'Ковалевич А. 2 занятия не закрыты · 1 занятие оспорено 120,00 BYN | К занятиям',
+    'Ковалевич А. 2 занятия не закрыты · 1 занятие оспорено 120,00 BYN | К учёту занятий',
     'Жук А. 5 занятий ждут утверждения учёта 200,00 BYN | К учёту занятий',
     'И ещё 10 исполнителей',
   ])
     expect(lines).toContain(part)
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links.slice(1)).toEqual([
-    `/dashboard/lesson-list?view=all&month=2026-10&executorId=${id(1)}`,
+    `/dashboard/work-report?month=2026-10&executorId=${id(1)}`,
     `/dashboard/work-report?month=2026-10&executorId=${id(2)}`,
   ])
 })

@@ -21,7 +21,7 @@ export function MissingPayee({ month }: { month: string }) {
 }
 
 /** Lessons of the month that no run will take: a line with their number and price, which unfolds to the executors, the reasons
- *  and the pages where those are mended. */
+ *  and the lesson accounting of each, where they are mended. */
 export function LeftOutLessons({ month }: { month: string }) {
   const { t } = useTranslation('invoices')
   const leftOut = useQuery(invoiceMonthQuery(month)).data?.data.leftOut
@@ -54,9 +54,6 @@ export function LeftOutLessons({ month }: { month: string }) {
 function Row({ row, month }: { row: LeftOut; month: string }) {
   const { t } = useTranslation('invoices')
   const { executor, reasons, totalKopecks } = row
-  // Only submitted lessons stand in the lesson accounting.
-  const isInReport = reasons.every(({ reason }) => reason === 'not_approved')
-  const which = `month=${month}&executorId=${executor.id}`
   return (
     <li>
       <span>
@@ -67,11 +64,8 @@ function Row({ row, month }: { row: LeftOut; month: string }) {
         {reasons.map(({ reason, lessonCount }) => t(`run.${reason}`, { count: lessonCount })).join(' · ')}
       </span>
       <Money kopecks={totalKopecks} />
-      <LinkButton
-        variant="default"
-        to={isInReport ? `/dashboard/work-report?${which}` : `/dashboard/lesson-list?view=all&${which}`}
-      >
-        {t(isInReport ? 'run.to_work_reports' : 'run.to_lessons')}
+      <LinkButton variant="default" to={`/dashboard/work-report?month=${month}&executorId=${executor.id}`}>
+        {t('run.to_work_reports')}
       </LinkButton>
     </li>
   )
