@@ -3,6 +3,7 @@
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { expect, test } from 'vitest'
 import { allRoutes } from './app.ts'
+import { lookersOf } from './platform/http/access.ts'
 
 const head = `# Who may call what
 
@@ -10,7 +11,8 @@ Every call of the service with who may make it, in the order of their addresses.
 with the endpoints, and writes it anew with \`-u\`, so that a call that reaches others than before is seen in the change of this page. Whose records a call gives is not its matter: what is foreign is as if it were not there.
 
 Without a word in the last column there is no further condition. "staff" with permissions: one of them is enough. "fresh proof": the
-person has proved who they are within the last minutes. "not while looking": refused while staff look into somebody's cabinet.
+person has proved who they are within the last minutes. "not while looking": refused while staff look into somebody's cabinet. "looking: manager": staff who look
+into somebody's cabinet need that permission, or one of those, themselves.
 
 | Call | Who | Also |
 |---|---|---|
@@ -25,9 +27,17 @@ function whoOf({ session, roles, permissions }: EndpointDeclaration): string {
     .join(', ')
 }
 
-function alsoOf({ method, ownerOnly, inReadOnly, stepUp, session }: EndpointDeclaration): string {
+function alsoOf(endpoint: EndpointDeclaration): string {
+  const { method, ownerOnly, inReadOnly, stepUp, session, roles } = endpoint
   const isRefusedWhileLooking = session !== 'none' && (ownerOnly || (method !== 'GET' && !inReadOnly))
-  return [...(stepUp ? ['fresh proof'] : []), ...(isRefusedWhileLooking ? ['not while looking'] : [])].join(', ')
+  // Nobody looks at a cabinet of the staff.
+  const lookers =
+    !isRefusedWhileLooking && session !== 'none' && roles?.join() !== 'staff' ? lookersOf(endpoint) : undefined
+  return [
+    ...(stepUp ? ['fresh proof'] : []),
+    ...(isRefusedWhileLooking ? ['not while looking'] : []),
+    ...(lookers ? [`looking: ${lookers.toSorted().join(' or ')}`] : []),
+  ].join(', ')
 }
 
 test('who may call what is as docs/rules/access.md has it', async () => {

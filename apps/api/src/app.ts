@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { manifests } from './domains.ts'
-import { authenticator, listLivingSessions, sessionEnded } from './domains/people/sessions/index.ts'
+import { authenticator, findOldStreams } from './domains/people/sessions/index.ts'
 import { createReadingRecorder, type ReadingRecorder } from './domains/views/oversight/index.ts'
 import type { Connection, Tx } from './platform/database/index.ts'
 import { createEventHub, eventChannel } from './platform/events/index.ts'
@@ -65,8 +65,7 @@ export function createServices(
   const live = createEventHub({
     listen: (listener) => connection.listen(eventChannel, listener),
     ids: effects.ids,
-    stillValid: (sessionIds) => listLivingSessions(connection.db, sessionIds, effects.clock.now()),
-    invalid: sessionEnded,
+    findInvalid: (keys) => findOldStreams(connection.db, keys, effects.clock.now()),
     onError: (error) => effects.log.warn({ err: error }, 'sessions of open streams could not be checked'),
   })
   return {

@@ -61,10 +61,25 @@ const callers = {
     const { session } = await enter(t.people.manager)
     return enter(t.people.customer, { read_only: 'opened_by_staff', opened_by: session.id })
   },
+  'customer looked at by an administrator': async () => {
+    const { session } = await enter(t.people.administrator)
+    return enter(t.people.customer, { read_only: 'opened_by_staff', opened_by: session.id })
+  },
+  'executor looked at by staff': async () => {
+    const { session } = await enter(t.people.manager)
+    return enter(t.people.executor, { read_only: 'opened_by_staff', opened_by: session.id })
+  },
   'customer whose account will be deleted': () => enter(t.people.customer, { deletionAt: ago(-60) }),
   'customer who proved it long ago': () => enter(t.people.customer, { authenticated_at: ago(11) }),
 }
 type Caller = keyof typeof callers
+
+/** Who looks in those of the callers that are looks. */
+const lookers: Partial<Record<Caller, string>> = {
+  'customer looked at by staff': 'manager',
+  'customer looked at by an administrator': 'administrator',
+  'executor looked at by staff': 'manager',
+}
 
 /** The refusals of the access check, as they are answered to the byte: none says anything of what was asked for. */
 const refusals = {
@@ -84,7 +99,11 @@ function promised(endpoint: EndpointDeclaration, caller: Caller, person: TestPer
   const hasPermission = role !== 'staff' || (endpoint.permissions?.some((one) => permissions.includes(one)) ?? true)
   if (!hasRole || !hasPermission) return refusals.forbidden
   const isChange = endpoint.method !== 'GET' && !endpoint.inReadOnly
-  if (caller === 'customer looked at by staff' && (endpoint.ownerOnly || isChange)) return refusals.readOnly
+  const looker = lookers[caller]
+  // What staff may not call in their own cabinet they may not call in that of somebody else either.
+  const asked = endpoint.lookers ?? (endpoint.roles?.includes('staff') === false ? undefined : endpoint.permissions)
+  if (looker !== undefined && asked && !asked.includes(looker)) return refusals.forbidden
+  if (looker !== undefined && (endpoint.ownerOnly || isChange)) return refusals.readOnly
   if (caller === 'customer whose account will be deleted' && isChange) return refusals.readOnly
   if (caller === 'customer who proved it long ago' && endpoint.stepUp) return refusals.stepUpRequired
   return 'in'

@@ -56,6 +56,9 @@ interface Declared {
   /** A read for the owner of the account alone: it shows a secret or makes something, so whoever looks at somebody else's
    *  cabinet gets 403 `read_only`. */
   ownerOnly?: true
+  /** Whoever looks at somebody else's cabinet needs one of these permissions, as for the same facts in their own. Without it those
+   *  of `permissions` hold, where staff may make the call as well. */
+  lookers?: readonly string[]
   /** The answer is the same for everybody, and may be kept by browsers and proxies for so long. */
   cacheSeconds?: number
   /** The answer is a file of this type, to be saved; `responses` describe its bytes as a text. */

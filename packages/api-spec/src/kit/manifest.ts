@@ -16,13 +16,15 @@ export interface SpecManifest {
 }
 
 /** What the notices of a domain are about. */
-interface TopicOfNotices {
+export interface TopicOfNotices {
   /** The name of the topic, with which the key of each text begins: `offers.notices.responded`. */
   topic: string
   /** The kind of thing that they are about; the event of a notice also says that the thing has changed. */
   about: string
   /** The roles that get them, and can choose where else they go. */
   to: readonly string[]
+  /** Whoever looks at somebody else's cabinet needs one of these permissions to read them. */
+  lookers?: readonly string[]
   /** Where people choose, the topics are sorted by it. */
   order: number
 }

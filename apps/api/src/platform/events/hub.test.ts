@@ -18,8 +18,8 @@ const hub = () =>
       return async () => {}
     },
     ids: { next: () => '1' },
-    stillValid: async (keys) => keys.filter((key) => valid.includes(key)),
-    invalid: { kind: 'over', isLast: true },
+    findInvalid: async (keys) =>
+      new Map(keys.filter((key) => !valid.includes(key)).map((key) => [key, { kind: 'over', isLast: true }])),
     onError: () => {},
   })
 const follower = { owner: 'person:1', network: '192.0.2.7', key: 'key', topics: ['person:1', 'room:1'] }

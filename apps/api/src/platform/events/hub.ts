@@ -12,6 +12,8 @@ export interface Follower {
   network: string
   key: string
   topics: string[]
+  /** Kinds of things of which the stream says nothing: tags `<kind>` and `<kind>:<id>`. */
+  hidden?: readonly string[]
 }
 
 /** The streams of one process. */
@@ -29,10 +31,8 @@ export interface EventHub {
 interface HubParts {
   listen: (listener: Listener) => Promise<StopListening>
   ids: Pick<Ids, 'next'>
-  /** Which of these keys are still good. */
-  stillValid: (keys: string[]) => Promise<string[]>
-  /** The event for a follower whose key is invalid. */
-  invalid: PublishedEvent
+  /** The last event for the followers of those of these keys that are no longer good. */
+  findInvalid: (keys: string[]) => Promise<Map<string, PublishedEvent>>
   onError: (error: Error) => void
 }
 
@@ -114,14 +114,21 @@ export function createEventHub(parts: HubParts): EventHub {
     if (stream.out.readableLength > mostUnreadBytes) stream.out.destroy()
   }
   const tell = (stream: Stream, event: PublishedEvent) => {
-    if (event.tags) return stream.merged.add(event.kind, event.tags)
+    if (event.tags) {
+      const tags = shownTo(stream, event.tags)
+      if (tags.length > 0) stream.merged.add(event.kind, tags)
+      return
+    }
     write(stream, eventText(parts.ids.next(), event))
     if (event.isLast) end(stream)
   }
   const endInvalid = async (checked: readonly Stream[]) => {
     if (checked.length === 0) return
-    const valid = new Set(await parts.stillValid([...new Set(checked.map(({ key }) => key))]))
-    for (const stream of checked) if (!valid.has(stream.key) && streams.has(stream)) tell(stream, parts.invalid)
+    const invalid = await parts.findInvalid([...new Set(checked.map(({ key }) => key))])
+    for (const stream of checked) {
+      const last = invalid.get(stream.key)
+      if (last && streams.has(stream)) tell(stream, last)
+    }
   }
   const recheck = () => void endInvalid([...streams]).catch(parts.onError)
 
@@ -158,7 +165,8 @@ export function createEventHub(parts: HubParts): EventHub {
 
   const tellPast = (stream: Stream, lookBackMs: number) => {
     for (const event of recent.since(lookBackMs, stream.topics) ?? [missed]) {
-      write(stream, eventText(parts.ids.next(), event))
+      const tags = event.tags && shownTo(stream, event.tags)
+      if (tags?.length !== 0) write(stream, eventText(parts.ids.next(), { ...event, ...(tags && { tags }) }))
     }
   }
 
@@ -192,6 +200,9 @@ export function createEventHub(parts: HubParts): EventHub {
     },
   }
 }
+
+const shownTo = ({ hidden = [] }: Stream, tags: string[]) =>
+  hidden.length === 0 ? tags : tags.filter((tag) => !hidden.includes(tag.split(':', 1)[0] ?? ''))
 
 const eventText = (id: string, { kind, tags, agoMs }: PublishedEvent & { agoMs?: number }) =>
   `id: ${id}\nevent: ${kind}\ndata: ${JSON.stringify({ kind, tags, agoMs })}\n\n`

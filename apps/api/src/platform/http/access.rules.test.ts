@@ -30,6 +30,37 @@ describe('an endpoint may be called', () => {
   })
 })
 
+describe('a look gives no more than the permissions of whoever looks', () => {
+  const look = (...permissions: string[]) => ({
+    ...policyPeople.executor,
+    opened: { by: policyPeople.manager, permissions, until: new Date(0) },
+  })
+  const lettingIn = (fields: Partial<EndpointDeclaration>) =>
+    [['manager'], ['administrator'], ['accountant', 'manager'], []]
+      .filter((permissions) => mayCall(endpoint(fields), look(...permissions)))
+      .map(String)
+
+  test('where staff need a permission for the call', () => {
+    expect(lettingIn({ roles: ['executor', 'staff'], permissions: ['accountant'] })).toEqual(['accountant,manager'])
+    expect(lettingIn({ permissions: ['administrator', 'accountant'] })).toEqual(['administrator', 'accountant,manager'])
+  })
+
+  test('where the call is for the person alone and names who may look', () => {
+    expect(lettingIn({ roles: ['executor'], lookers: ['manager'] })).toEqual(['manager', 'accountant,manager'])
+    expect(lettingIn({ lookers: ['administrator'] })).toEqual(['administrator'])
+  })
+
+  test('and what asks for none is read by every look', () => {
+    expect(lettingIn({ roles: ['executor'] })).toHaveLength(4)
+    expect(lettingIn({})).toHaveLength(4)
+    expect(lettingIn({ roles: ['customer'] })).toEqual([])
+  })
+
+  test('and binds nobody in their own cabinet', () => {
+    expect(mayCall(endpoint({ lookers: ['administrator'] }), policyPeople.executor)).toBe(true)
+  })
+})
+
 describe('a session that may only look', () => {
   const keptOut = (fields: Partial<EndpointDeclaration>) =>
     (['opened_by_staff', 'frozen', null] as const).filter((readOnly) =>

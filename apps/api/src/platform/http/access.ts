@@ -2,6 +2,7 @@
 // the policies of the domains.
 import { type EndpointDeclaration, isOffered, minuteMs } from '@navyk/api-spec/kit'
 import { z } from 'zod'
+import { looksWithout } from './permissions.ts'
 import type { Session } from './session.ts'
 
 /** Whether a read-only session is refused: for writes that are not declared `inReadOnly`, and for `ownerOnly` endpoints
@@ -69,15 +70,23 @@ function inOneOf(options: readonly z.core.$ZodType[]): Rewrite | undefined {
   }
 }
 
+/** Of which permissions a look needs one for a call; undefined for none. */
+export function lookersOf({ roles, permissions, lookers }: EndpointDeclaration): readonly string[] | undefined {
+  return lookers ?? (roles?.includes('staff') === false ? undefined : permissions)
+}
+
 /** The lifetime of a proof of identity. */
 export const freshMs = 10 * minuteMs
 
 /** Whether the person of a session has proved lately who they are. */
 export const isFresh = (session: Session, now: Date) => now.getTime() - session.authenticatedAt.getTime() <= freshMs
 
-/** Whether the declaration lets this cabinet call at all; what it may see of whom is the use case's matter. */
+/** Whether the declaration lets this cabinet call at all; what it may see of whom is the use case's matter. A look gives no more
+ *  than the permissions of whoever looks. */
 export function mayCall(endpoint: EndpointDeclaration, session: Session): boolean {
   if (endpoint.roles && !endpoint.roles.includes(session.role)) return false
+  const ofLookers = lookersOf(endpoint)
+  if (ofLookers && looksWithout(session, ...ofLookers)) return false
   if (endpoint.permissions && session.role === 'staff') {
     return endpoint.permissions.some((permission) => session.permissions.includes(permission))
   }

@@ -28,8 +28,8 @@ export interface Session extends Actor {
   twoStepNeeded: boolean
   /** Set for a session that may look and not change. */
   readOnly: 'opened_by_staff' | 'frozen' | null
-  /** Who looks at somebody else's cabinet through this session, and until when. */
-  opened: { by: Actor; until: Date } | null
+  /** Who looks at somebody else's cabinet through this session, what they may see as staff, and until when. */
+  opened: { by: Actor; permissions: readonly string[]; until: Date } | null
   /** When the account will be erased, where its owner has asked for that. */
   deletionAt: Date | null
 }

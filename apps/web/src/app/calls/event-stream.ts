@@ -85,6 +85,7 @@ const kinds: Record<LiveEvent['kind'], true> = {
   typing: true,
   missed: true,
   displaced: true,
+  reopen: true,
   session_ended: true,
 }
 

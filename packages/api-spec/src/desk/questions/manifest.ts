@@ -7,7 +7,13 @@ export const manifest = {
     profiles: ['question', 'question_template', 'question_topic'],
   },
   ids: { question: 'questions' },
-  notices: { topic: 'questions', about: 'question', to: ['customer', 'executor', 'staff'], order: 80 },
+  notices: {
+    topic: 'questions',
+    about: 'question',
+    to: ['customer', 'executor', 'staff'],
+    lookers: ['manager'],
+    order: 80,
+  },
   savedViews: ['questions'],
   readings: { questions: 'questions', 'questions/topics': null, 'questions/templates': null },
 } as const satisfies SpecManifest

@@ -3,7 +3,7 @@ import type { SpecManifest } from '../../kit/index.ts'
 export const manifest = {
   shows: { talks: ['contract', 'person', 'talk'] },
   ids: { talk: 'talks' },
-  notices: { topic: 'talks', about: 'talk', to: ['customer', 'executor'], order: 82 },
+  notices: { topic: 'talks', about: 'talk', to: ['customer', 'executor'], lookers: ['manager'], order: 82 },
   readings: { talks: 'talks' },
 } as const satisfies SpecManifest
 

@@ -60,6 +60,7 @@ export const listTalks = endpoint({
   summary: 'Talks of the own contracts in which something was written, newest first',
   session: 'required',
   roles: ['executor', 'customer'],
+  lookers: ['manager'],
   query: z.strictObject({
     ...pageFields,
     /** A part of the name of the other side or of the learner, or the number of the contract. */

@@ -5,7 +5,13 @@ export const manifest = {
     'income-reports': ['income_report', 'person', 'work_report'],
   },
   ids: { income_report: 'income-reports' },
-  notices: { topic: 'income_reports', about: 'income_report', to: ['executor', 'staff'], order: 65 },
+  notices: {
+    topic: 'income_reports',
+    about: 'income_report',
+    to: ['executor', 'staff'],
+    lookers: ['accountant'],
+    order: 65,
+  },
   readings: { 'income-reports': 'income_reports' },
   savedViews: ['income-reports'],
 } as const satisfies SpecManifest

@@ -10,7 +10,13 @@ export const manifest = {
     profiles: ['order'],
   },
   ids: { order: 'orders' },
-  notices: { topic: 'orders', about: 'order', to: ['customer', 'staff'], order: 78 },
+  notices: {
+    topic: 'orders',
+    about: 'order',
+    to: ['customer', 'staff'],
+    lookers: ['accountant', 'manager'],
+    order: 78,
+  },
   readings: { orders: 'orders' },
   savedViews: ['orders'],
 } as const satisfies SpecManifest

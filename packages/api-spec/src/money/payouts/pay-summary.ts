@@ -52,5 +52,6 @@ export const getPaySummary = endpoint({
   summary: 'What the executor was paid this month and this year, what is to come, and what waits for which customers',
   session: 'required',
   roles: ['executor'],
+  lookers: ['accountant'],
   responses: { 200: dataOf(paySummary) },
 })

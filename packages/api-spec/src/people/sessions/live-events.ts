@@ -15,6 +15,8 @@ const liveEvent = z.object({
     /** The account has too many streams open, and this one was the oldest. The stream ends; it should not be opened
      *  again before the person comes back to this page. */
     'displaced',
+    /** The session may hear of other things than before: its permissions have changed. The stream ends, and is opened again. */
+    'reopen',
     /** The session has ended. The stream ends. */
     'session_ended',
   ]),

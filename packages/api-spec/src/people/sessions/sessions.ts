@@ -39,6 +39,7 @@ export const listSessions = endpoint({
   path: '/frontend-api/user/sessions',
   summary: 'Sessions of the account that are open, in all its cabinets; the current one first',
   session: 'required',
+  lookers: ['administrator'],
   responses: { 200: dataOf(z.array(openSession)) },
 })
 
@@ -90,6 +91,7 @@ export const listSignInHistory = endpoint({
   path: '/frontend-api/user/sign-in-history',
   summary: 'Who came into the account, tried to, and left; newest first',
   session: 'required',
+  lookers: ['administrator'],
   query: z.strictObject(pageFields),
   responses: { 200: pageOf(signInEvent) },
 })

@@ -142,15 +142,20 @@ const executorHome = z.object({
     heldLessons: z.int(),
     heldMinutes: z.int(),
     openLessons: z.int(),
-    /** The pay for the lessons that are closed, and the pay for the open ones if all are held. */
-    earnedKopecks: kopecksSchema,
-    /** The part of it that waits for a customer's confirmation, because the lesson was not agreed on beforehand. */
-    unconfirmedKopecks: kopecksSchema,
-    openKopecks: kopecksSchema,
-    previousEarnedKopecks: kopecksSchema,
   }),
-  /** What was paid, and what waits for whom. */
-  pay: paySummary,
+  /** Of this month; null for a look of somebody who may not read of income. */
+  income: z
+    .object({
+      /** The pay for the lessons that are closed, and the pay for the open ones if all are held. */
+      earnedKopecks: kopecksSchema,
+      /** The part of it that waits for a customer's confirmation, because the lesson was not agreed on beforehand. */
+      unconfirmedKopecks: kopecksSchema,
+      openKopecks: kopecksSchema,
+      previousEarnedKopecks: kopecksSchema,
+    })
+    .nullable(),
+  /** What was paid, and what waits for whom; null for such a look. */
+  pay: paySummary.nullable(),
   /** Group programmes that are not over, invitations first. */
   programmes: z.array(homeProgramme),
 })

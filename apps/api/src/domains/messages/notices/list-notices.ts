@@ -2,13 +2,13 @@ import type * as spec from '@navyk/api-spec/messages/notices'
 import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'
-import type { RequestFacts, Session } from '../../../platform/http/index.ts'
+import { hiddenTopics, type RequestFacts, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { listPeople, nameOf } from '../../people/accounts/index.ts'
 import { countNew, listNewByThing, listNoticeRows } from './queries.ts'
 
 /** A page of the cabinet's notices in the language of the request; new ones about one thing are one row, unless they are
- *  wanted one by one. Three queries, however many rows. */
+ *  wanted one by one. A look is shown none of topics that whoever looks may not read of. Three queries, however many rows. */
 export async function listNotices(
   reader: Reader,
   effects: Pick<Effects, 'texts'>,
@@ -18,10 +18,11 @@ export async function listNotices(
 ): Promise<Answer<typeof spec.listNotices>> {
   const limit = query.limit ?? defaultPageSize
   const before = query.cursor === undefined ? undefined : readIdCursor(query.cursor)
+  const hidden = hiddenTopics(session).map(({ topic }) => topic)
   const rows =
     query.box === 'new' && !query.isOneByOne
-      ? await listNewByThing(reader, session.cabinetId, before, limit + 1)
-      : await listNoticeRows(reader, session.cabinetId, query.box, before, limit + 1)
+      ? await listNewByThing(reader, { cabinetId: session.cabinetId, hidden }, before, limit + 1)
+      : await listNoticeRows(reader, { cabinetId: session.cabinetId, hidden }, query.box, before, limit + 1)
   const shown = rows.slice(0, limit)
   const people = await listPeople(
     reader,
@@ -43,5 +44,5 @@ export async function listNotices(
     }
   })
   const nextCursor = rows.length > limit ? (shown.at(-1)?.id ?? null) : null
-  return { data, nextCursor, newCount: await countNew(reader, session.cabinetId) }
+  return { data, nextCursor, newCount: await countNew(reader, { cabinetId: session.cabinetId, hidden }) }
 }

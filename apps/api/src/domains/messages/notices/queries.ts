@@ -8,10 +8,18 @@ export async function insertNotices(tx: Tx, rows: NoticeTable[]): Promise<void> 
   await tx.insertInto('notice').$call(manyRows('notice', rows)).execute()
 }
 
+/** Whose notices are read, and of which topics none. */
+interface Box {
+  cabinetId: string
+  hidden: string[]
+}
+
+const isShown = (hidden: string[]) => sql<boolean>`split_part(notice.kind, '.', 1) <> all(${hidden}::text[])`
+
 /** One page of a box, newest first; ids are in order of time. */
 export async function listNoticeRows(
   reader: Reader,
-  cabinetId: string,
+  { cabinetId, hidden }: Box,
   box: 'new' | 'archive',
   before: string | undefined,
   limit: number,
@@ -22,6 +30,7 @@ export async function listNoticeRows(
     .select(sql<number>`1`.as('count'))
     .where('cabinet_id', '=', cabinetId)
     .where('archived_at', box === 'new' ? 'is' : 'is not', null)
+    .$if(hidden.length > 0, (query) => query.where(isShown(hidden)))
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
     .orderBy('id', 'desc')
     .limit(limit)
@@ -29,13 +38,19 @@ export async function listNoticeRows(
 }
 
 /** One page of new notices, those about one thing as one row: the newest of them, and how many they are. */
-export async function listNewByThing(reader: Reader, cabinetId: string, before: string | undefined, limit: number) {
+export async function listNewByThing(
+  reader: Reader,
+  { cabinetId, hidden }: Box,
+  before: string | undefined,
+  limit: number,
+) {
   const things = reader
     .selectFrom('notice')
     .select(sql<string>`(array_agg(id order by id desc))[1]`.as('newest_id'))
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('cabinet_id', '=', cabinetId)
     .where('archived_at', 'is', null)
+    .$if(hidden.length > 0, (query) => query.where(isShown(hidden)))
     .groupBy('thing')
   return reader
     .selectFrom(things.as('things'))
@@ -49,12 +64,13 @@ export async function listNewByThing(reader: Reader, cabinetId: string, before: 
 }
 
 /** How many things have new notices. */
-export async function countNew(reader: Reader, cabinetId: string): Promise<number> {
+export async function countNew(reader: Reader, { cabinetId, hidden }: Box): Promise<number> {
   const row = await reader
     .selectFrom('notice')
     .select((select) => select.fn.count<number>('thing').distinct().as('count'))
     .where('cabinet_id', '=', cabinetId)
     .where('archived_at', 'is', null)
+    .$if(hidden.length > 0, (query) => query.where(isShown(hidden)))
     .executeTakeFirstOrThrow()
   return row.count
 }

@@ -1,5 +1,5 @@
 import type { RefundState } from '@navyk/api-spec/money/payments'
-import { isAccountant } from '../../../platform/http/permissions.ts'
+import { isAccountant, looksWithout } from '../../../platform/http/permissions.ts'
 import type { Session } from '../../../platform/http/session.ts'
 import type { StepLine } from '../../../platform/state-steps.ts'
 
@@ -89,4 +89,5 @@ export function historySeenBy<Event extends { action: string }>(session: Session
 }
 
 /** To which account a refund went is for whoever got it, and for those who pay. */
-export const seesAccount = (session: Session): boolean => session.role === 'customer' || isAccountant(session)
+export const seesAccount = (session: Session): boolean =>
+  (session.role === 'customer' && !looksWithout(session, 'accountant')) || isAccountant(session)

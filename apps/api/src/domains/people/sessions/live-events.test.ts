@@ -11,8 +11,12 @@ import {
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '../../../app.ts'
 import { createLogger } from '../../../platform/log.ts'
+import { changeUserPermissions } from '@navyk/api-spec/views/user-management'
+import { publish } from '../../../platform/events/index.ts'
 import { listening, openStream, beforeRecheck } from '../../../testing/streams.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { streamKey } from './live-events.ts'
+import { findOldStreams } from './session-list-queries.ts'
 import { notify } from '../../messages/notices/index.ts'
 
 let t: TestApp
@@ -151,6 +155,65 @@ test('a look at a cabinet loses its stream when the staff member signs out', asy
   await t.call(signOut, { as: staff })
   await beforeRecheck(stream.ended)
   expect(stream.kinds.at(-1)).toBe('session_ended')
+})
+
+test('a permission that is taken away ends the streams of the person and of their looks at once, and new ones hear no more of it', async () => {
+  const { manager, administrator, customer } = t.people
+  const staff = await again(manager)
+  const { body } = await t.call(openCabinetAs, {
+    ...{ as: staff, params: { id: customer.cabinetId }, body: { reason: 'Жалоба' } },
+  })
+  const look = (await t.call(switchToCabinet, { as: staff, body: body.data })).body.accessToken
+  const tellManagers = () =>
+    t.services.transact((tx) => publish(tx, 'staff:manager', { kind: 'changed', tags: ['question:x'] }))
+  const permit = (permissions: string[]) =>
+    t.call(changeUserPermissions, { as: administrator, params: { id: manager.accountId }, body: { permissions } })
+  const setOwn = (permissions: string[]) =>
+    t.services.db.updateTable('cabinet').set({ permissions }).where('id', '=', administrator.cabinetId).execute()
+  await setOwn(['administrator', 'manager', 'accountant'])
+  const streams = [await openStream(url, staff.token), await openStream(url, look)]
+  expect((await permit(['accountant'])).status).toBe(200)
+  for (const stream of streams) {
+    await beforeRecheck(stream.ended)
+    expect(stream.kinds.at(-1)).toBe('reopen')
+  }
+  const later = await openStream(url, staff.token)
+  await tellManagers()
+  await tellOf(staff)
+  await vi.waitFor(() => expect([...later.tags].sort()).toEqual(['lesson', 'notice']))
+  later.leave()
+  expect((await openStream(url, look)).status).toBe(401)
+  await permit(['manager'])
+  await setOwn(['administrator'])
+})
+
+test('a stream that missed the word of a changed permission is ended by the look at all streams', async () => {
+  const { manager } = t.people
+  const staff = await again(manager)
+  const keys = [
+    streamKey(staff.session.id, ['manager']),
+    streamKey(staff.session.id, ['accountant']),
+    streamKey('00000000-0000-4000-8000-000000000009', []),
+  ]
+  const old = await findOldStreams(t.services.db, keys, t.clock.now())
+  expect(keys.map((key) => old.get(key)?.kind)).toEqual([undefined, 'reopen', 'session_ended'])
+})
+
+test('a look hears nothing of threads that whoever looks may not read', async () => {
+  const { administrator, customer } = t.people
+  const staff = await again(administrator)
+  const { body } = await t.call(openCabinetAs, {
+    ...{ as: staff, params: { id: customer.cabinetId }, body: { reason: 'Жалоба' } },
+  })
+  const look = (await t.call(switchToCabinet, { as: staff, body: body.data })).body.accessToken
+  const [theirs, own] = [await openStream(url, look), await openStream(url, customer.token)]
+  await t.services.transact((tx) =>
+    publish(tx, `cabinet:${customer.cabinetId}`, { kind: 'changed', tags: ['question:x', 'lesson:y'] }),
+  )
+  await vi.waitFor(() => expect(theirs.tags.size + own.tags.size).toBe(3))
+  expect([...theirs.tags]).toEqual(['lesson:y'])
+  theirs.leave()
+  own.leave()
 })
 
 test('the sixth stream of an account ends the first, which is told why', async () => {

@@ -1,12 +1,22 @@
 import type { Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/sessions'
 import type { PublishedEvent } from '../../../platform/events/index.ts'
-import { type RequestFacts, type Session, tooMany } from '../../../platform/http/index.ts'
+import { hiddenTopics, type RequestFacts, type Session, tooMany } from '../../../platform/http/index.ts'
 import { networkOf } from '../../../platform/limits/index.ts'
 import type { Services } from '../../../platform/services.ts'
 
 /** What the streams of a session are told when it ends. */
 export const sessionEnded: PublishedEvent = { kind: 'session_ended', isLast: true }
+
+/** What a stream is told when its session may hear of other things: the page opens another one. */
+export const streamOutdated: PublishedEvent = { kind: 'reopen', isLast: true }
+
+/** The session of a stream, and with which permissions it was opened: when they change, its topics are no longer right. */
+export const streamKey = (
+  sessionId: string,
+  permissions: readonly string[],
+  ofLooker: readonly string[] = [],
+): string => [sessionId, permissions.toSorted().join(), ofLooker.toSorted().join()].join(' ')
 
 /** `Retry-After` for a network with too many streams. */
 const crowdedSeconds = 60
@@ -21,7 +31,11 @@ export async function followEvents(
   { address }: RequestFacts,
 ) {
   const [owner = '', ...others] = topicsOf(session)
-  const follower = { owner, network: networkOf(address), key: session.id, topics: [owner, ...others] }
+  const follower = {
+    ...{ owner, network: networkOf(address), topics: [owner, ...others] },
+    key: streamKey(session.id, session.permissions, session.opened?.permissions),
+    hidden: hiddenTopics(session).map(({ about }) => about),
+  }
   const stream = await live.open(follower, lookBackMs)
   if (!stream) throw tooMany(crowdedSeconds)
   return stream

@@ -6,7 +6,7 @@ import { publishing } from '../../../platform/events/index.ts'
 import { refused, type Session } from '../../../platform/http/index.ts'
 import { holdingAccount, lockAccount } from '../accounts/index.ts'
 import { mayOpenOthers } from './cabinets/policy.ts'
-import { sessionEnded } from './live-events.ts'
+import { sessionEnded, streamOutdated } from './live-events.ts'
 import type { SignInEventTable } from './tables.ts'
 import type { CountedTry } from './throttle.ts'
 
@@ -59,7 +59,7 @@ export async function findSession(
     authenticatedAt: row.authenticated_at,
     // A frozen account may be looked at by its owner, and nothing else.
     readOnly: row.read_only ?? (row.deletion_at === null ? null : 'frozen'),
-    opened: by && { by, until: row.expires_at },
+    opened: by && { ...by, until: row.expires_at },
     deletionAt: row.deletion_at,
     consentVersion: row.consent_version,
     hasTwoStep: row.has_two_step,
@@ -98,7 +98,7 @@ async function findOpener(reader: Reader, sessionId: string, now: Date) {
     .executeTakeFirst()
   if (!row || !mayOpenOthers(row)) return undefined
   const { account_id: accountId, cabinet_id: cabinetId, first_name: firstName, last_name: lastName } = row
-  return { accountId, cabinetId, firstName, lastName }
+  return { by: { accountId, cabinetId, firstName, lastName }, permissions: row.permissions }
 }
 
 export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
@@ -149,6 +149,18 @@ export async function closeSession(tx: Tx, id: string, now: Date): Promise<boole
   if (!ended) return false
   await endLooks(tx, [id], now)
   return true
+}
+
+/** Ends the streams of an account whose permissions have changed, with those of the looks that it has open, with the commit. Their
+ *  pages open them again, with the topics that are theirs now. */
+export async function outdateStreams(tx: Tx, accountId: string, now: Date): Promise<void> {
+  const own = tx.selectFrom('session').select('id').where('account_id', '=', accountId)
+  await tx
+    .selectFrom('session')
+    .select(publishing('session', 'session.id', streamOutdated).as('told'))
+    .where((is) => is.or([is('session.account_id', '=', accountId), is('session.opened_by', 'in', own)]))
+    .where(isLiving(now))
+    .execute()
 }
 
 /** A look ends with the session that it was opened from. */

@@ -1,4 +1,6 @@
 import type { Db, Reader } from '../../../platform/database/index.ts'
+import type { PublishedEvent } from '../../../platform/events/index.ts'
+import { sessionEnded, streamKey, streamOutdated } from './live-events.ts'
 import { isLiving } from './queries.ts'
 
 /** The living sessions of an account, the one used last first. Those that staff opened to look are not its own. */
@@ -35,8 +37,27 @@ export async function hasLivingSession(reader: Reader, accountId: string, id: st
   return row !== undefined
 }
 
-/** Those of the given sessions that live. */
-export async function listLivingSessions(db: Db, ids: string[], now: Date): Promise<string[]> {
-  const rows = await db.selectFrom('session').select('id').where('id', 'in', ids).where(isLiving(now)).execute()
-  return rows.map(({ id }) => id)
+/** Of the keys of open streams (`streamKey`) those that are no longer right, with what to tell them: the session has ended, or
+ *  has other permissions than when the stream was opened. */
+export async function findOldStreams(db: Db, keys: string[], now: Date): Promise<Map<string, PublishedEvent>> {
+  const rows = await db
+    .selectFrom('session')
+    .innerJoin('cabinet_facts as cabinet', 'cabinet.id', 'session.cabinet_id')
+    .leftJoin('session as opener', 'opener.id', 'session.opened_by')
+    .leftJoin('cabinet_facts as looker', 'looker.id', 'opener.cabinet_id')
+    .select(['session.id', 'cabinet.permissions', 'looker.permissions as of_looker'])
+    .where(
+      'session.id',
+      'in',
+      keys.map((key) => key.split(' ', 1)[0] ?? ''),
+    )
+    .where(isLiving(now))
+    .execute()
+  const living = new Map(rows.map((row) => [row.id, streamKey(row.id, row.permissions, row.of_looker ?? [])]))
+  return new Map(
+    keys.flatMap((key): [string, PublishedEvent][] => {
+      const now = living.get(key.split(' ', 1)[0] ?? '')
+      return now === key ? [] : [[key, now === undefined ? sessionEnded : streamOutdated]]
+    }),
+  )
 }

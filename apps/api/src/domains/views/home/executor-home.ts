@@ -1,7 +1,7 @@
 import type { ExecutorHome } from '@navyk/api-spec/views/home'
 import { addDays, addMonths, businessDate, businessInstant, monthOf, monthSpan } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
+import { looksWithout, type Session } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { listDocumentsToAnswer } from '../../desk/docs/index.ts'
@@ -73,7 +73,7 @@ export async function getExecutorHome(
   const toDraft = await listContractsToPlan(reader, executorId, monthsToPlan(today), named)
   const workReport = await findReportToSubmit(reader, executorId, monthOf(today))
   const offers = await listSuitableOffers(reader, session, now, named)
-  const month = await getMonth(reader, executorId, monthOf(today))
+  const { month, income } = await getMonth(reader, executorId, monthOf(today))
   const customers = [...unclosed.items, ...lessons, ...(next ? [next] : []), ...waitingOrEnding, ...toAnswer].map(
     (one) => one.customerId,
   )
@@ -108,7 +108,9 @@ export async function getExecutorHome(
     })),
     nextMeeting: inOrder([...(next ? [present(next)] : []), ...nextSessions.map(presentGroup)])[0] ?? null,
     month,
-    pay: await summarizePay(reader, effects, executorId),
+    ...(looksWithout(session, 'accountant')
+      ? { income: null, pay: null }
+      : { income, pay: await summarizePay(reader, effects, executorId) }),
     programmes: await listTaughtProgrammes(reader, executorId, now, shownProgrammes),
   }
 }
@@ -119,21 +121,25 @@ function monthsToPlan(today: string): string[] {
   return Number(today.slice(8)) < planAheadFromDay ? [month] : [month, addMonths(month, 1)]
 }
 
-async function getMonth(reader: Reader, executorId: string, month: string): Promise<ExecutorHome['month']> {
+async function getMonth(reader: Reader, executorId: string, month: string) {
   const previous = addMonths(month, -1)
   const span = { from: monthSpan(previous).from, to: monthSpan(month).to }
   const figures = await sumLessonsByMonth(reader, executorId, span)
   const current = figures.get(month)
   return {
-    month,
-    plannedLessons: current?.lessons ?? 0,
-    plannedMinutes: current?.minutes ?? 0,
-    heldLessons: current?.heldLessons ?? 0,
-    heldMinutes: current?.heldMinutes ?? 0,
-    openLessons: current?.openLessons ?? 0,
-    earnedKopecks: current?.payKopecks ?? 0,
-    unconfirmedKopecks: current?.unconfirmedPayKopecks ?? 0,
-    openKopecks: current?.openPayKopecks ?? 0,
-    previousEarnedKopecks: figures.get(previous)?.payKopecks ?? 0,
+    month: {
+      month,
+      plannedLessons: current?.lessons ?? 0,
+      plannedMinutes: current?.minutes ?? 0,
+      heldLessons: current?.heldLessons ?? 0,
+      heldMinutes: current?.heldMinutes ?? 0,
+      openLessons: current?.openLessons ?? 0,
+    },
+    income: {
+      earnedKopecks: current?.payKopecks ?? 0,
+      unconfirmedKopecks: current?.unconfirmedPayKopecks ?? 0,
+      openKopecks: current?.openPayKopecks ?? 0,
+      previousEarnedKopecks: figures.get(previous)?.payKopecks ?? 0,
+    },
   }
 }

@@ -7,7 +7,7 @@ import type { Effects } from '../../../platform/services.ts'
 import { lockAccounts, lockAdministrators, setBlocked, setTwoStepAsked } from '../../people/accounts/index.ts'
 import { announce, sendToOwner } from '../../people/channels/index.ts'
 import { inviteAgain } from '../../people/invitations/index.ts'
-import { endSessionsOf } from '../../people/sessions/index.ts'
+import { endSessionsOf, outdateStreams } from '../../people/sessions/index.ts'
 import { refusalOf, type UserFacts } from './policy.ts'
 
 /** Does one thing with several accounts. Each is done or refused by itself. */
@@ -67,13 +67,17 @@ const does: Record<AccessAction, Act> = {
     return undefined
   },
   ask_two_step: async (tx, effects, session, { id }, reason) => {
-    await setTwoStepAsked(tx, id, effects.clock.now())
+    const now = effects.clock.now()
+    await setTwoStepAsked(tx, id, now)
+    // Until then its sessions hear of themselves alone.
+    await outdateStreams(tx, id, now)
     await record(tx, effects, session, id, 'two_step_asked', reason)
     await sendToOwner(tx, effects, id, { key: 'user_management.two_step_asked' })
     return undefined
   },
   waive_two_step: async (tx, effects, session, { id }, reason) => {
     await setTwoStepAsked(tx, id, null)
+    await outdateStreams(tx, id, effects.clock.now())
     await record(tx, effects, session, id, 'two_step_waived', reason)
     return undefined
   },

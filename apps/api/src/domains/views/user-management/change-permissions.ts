@@ -4,6 +4,7 @@ import { recordEvent } from '../../../platform/audit/index.ts'
 import { invalidFields, notFound, refused, type WriteCase } from '../../../platform/http/index.ts'
 import { findStaffCabinet, lockAccounts, lockAdministrators, setPermissions } from '../../people/accounts/index.ts'
 import { announce } from '../../people/channels/index.ts'
+import { outdateStreams } from '../../people/sessions/index.ts'
 import { isLast, permissionsRefused } from './policy.ts'
 
 /** Says what a person of the staff may do. It holds from their next request on, because every request reads it.
@@ -26,6 +27,7 @@ export const changeUserPermissions: WriteCase<typeof spec.changeUserPermissions>
   if (refusal) throw refused('last_administrator', 'user_management.last_administrator')
   if (from.length !== permissions.length || from.some((one) => !permissions.includes(one))) {
     await setPermissions(tx, cabinet.id, permissions)
+    await outdateStreams(tx, id, effects.clock.now())
     const changes = { permissions: { from, to: permissions } }
     await recordEvent(tx, effects, session, {
       ...{ objectKind: 'account', objectId: id, action: 'permissions_changed', changes },

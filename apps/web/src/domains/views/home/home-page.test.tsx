@@ -51,7 +51,7 @@ test.each([
   expect(lines).toEqual(expect.arrayContaining(said.map((text) => expect.stringMatching(text))))
 })
 
-const executorHome: ExecutorHome = {
+const executorHome = {
   role: 'executor',
   today: '2026-11-20',
   firstSteps: [],
@@ -78,6 +78,8 @@ const executorHome: ExecutorHome = {
     heldLessons: 8,
     heldMinutes: 480,
     openLessons: 3,
+  },
+  income: {
     earnedKopecks: 24_000,
     unconfirmedKopecks: 0,
     openKopecks: 9000,
@@ -95,7 +97,7 @@ const executorHome: ExecutorHome = {
     npd: null,
   },
   programmes: [],
-}
+} satisfies ExecutorHome
 
 const customerHome: CustomerHome = {
   role: 'customer',
@@ -643,12 +645,15 @@ test('an executor reads of a new rate, of a returned month and plan, and of a re
 })
 
 test('the income of the month is what was earned, with what waits for a confirmation, what is expected and the last month', async () => {
-  const month = { ...executorHome.month, unconfirmedKopecks: 3000 }
-  expect(await readLines(<Income month={month} />, executor)).toEqual([
+  const { income, month } = executorHome
+  const partly = { ...income, unconfirmedKopecks: 3000 }
+  expect(await readLines(<Income month={month.month} income={partly} />, executor)).toEqual([
     ...['Доход за ноябрь 2026', '240,00 BYN', 'Из них 30,00 BYN ждут подтверждения заказчиков'],
     ...['К концу месяца', '330,00 BYN', 'За прошлый месяц', '300,00 BYN', 'Все доходы'],
   ])
-  expect((await readLines(<Income month={executorHome.month} />, executor)).join()).not.toContain('подтверждения')
+  expect((await readLines(<Income month={month.month} income={income} />, executor)).join()).not.toContain(
+    'подтверждения',
+  )
 })
 
 test('of pay stand what was paid this year and month, what is approved, checked and waits for whom, each apart', async () => {

@@ -1,5 +1,8 @@
-import { askQuestion } from '@navyk/api-spec/desk/questions'
-import { archiveNotices } from '@navyk/api-spec/messages/notices'
+import { askQuestion, listQuestions } from '@navyk/api-spec/desk/questions'
+import { listTalks } from '@navyk/api-spec/desk/talks'
+import { archiveNotices, listNotices } from '@navyk/api-spec/messages/notices'
+import { getIncomeTotals, listIncomeReports } from '@navyk/api-spec/money/income-reports'
+import { getPaySummary } from '@navyk/api-spec/money/payouts'
 import { getProfile, updateProfile } from '@navyk/api-spec/people/accounts'
 import { getTelegramLink } from '@navyk/api-spec/people/channels'
 import { signIn } from '@navyk/api-spec/people/entry'
@@ -8,14 +11,18 @@ import {
   endSession,
   getSignedInUser,
   listCabinets,
+  listSessions,
+  listSignInHistory,
   openCabinetAs,
   signOut,
   switchToCabinet,
 } from '@navyk/api-spec/people/sessions'
 import { getContract, listContracts } from '@navyk/api-spec/teaching/contracts'
+import { getHome } from '@navyk/api-spec/views/home'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { activeContract } from '../../../../testing/agreements.ts'
 import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '../../../../testing/test-app.ts'
+import { notify } from '../../../messages/notices/index.ts'
 import { isKnownNetwork } from '../queries.ts'
 
 let t: TestApp
@@ -38,6 +45,9 @@ async function look(as: TestPerson, whom: TestPerson): Promise<{ token: string }
   if (answer.status !== 200) throw new Error(`the cabinet was not opened: ${answer.text}`)
   return { token: answer.body.accessToken }
 }
+
+const permit = (staff: TestPerson, permissions: string[]) =>
+  t.services.db.updateTable('cabinet').set({ permissions }).where('id', '=', staff.cabinetId).execute()
 
 const eventsOf = (accountId: string) =>
   t.services.db
@@ -85,6 +95,58 @@ test('nothing that the person could do is offered to whoever looks', async () =>
   }
   const as = await look(await fresh(t.people.manager), t.people.customer)
   expect([await mayDo(t.people.customer), await mayDo(as)]).toEqual([true, false])
+})
+
+test('a look at an executor shows income to those alone who may read it, on the home page too', async () => {
+  const { executor, manager } = t.people
+  const asked = [listIncomeReports, getIncomeTotals, getPaySummary] as const
+  const seen = async (as: { token: string }) => {
+    const home = (await t.call(getHome, { as })).body.data
+    const statuses = []
+    for (const endpoint of asked) statuses.push((await t.call(endpoint, { as })).status)
+    return [...statuses, home.income !== null, home.pay !== null]
+  }
+  expect(await seen(await look(await fresh(manager), executor))).toEqual([403, 403, 403, false, false])
+  expect(await seen(executor)).toEqual([200, 200, 200, true, true])
+  const staff = await fresh(manager)
+  await permit(staff, ['manager', 'accountant'])
+  expect(await seen(await look(staff, executor))).toEqual([200, 200, 200, true, true])
+  await permit(staff, ['manager'])
+})
+
+test('a look shows who signed in to administrators alone, and what people write to those alone who answer', async () => {
+  const { customer, manager, administrator } = t.people
+  const seen = async (staff: TestPerson) => {
+    const as = await look(await fresh(staff), customer)
+    const statuses = []
+    for (const endpoint of [listSessions, listSignInHistory, listQuestions, listTalks])
+      statuses.push((await t.call(endpoint, { as })).status)
+    return statuses
+  }
+  expect(await seen(manager)).toEqual([403, 403, 200, 200])
+  expect(await seen(administrator)).toEqual([200, 200, 403, 403])
+})
+
+test('a look shows and counts no notice of what whoever looks may not read', async () => {
+  const { customer, manager, administrator } = t.people
+  await t.services.transact((tx) =>
+    notify(tx, t.services, [
+      {
+        cabinetId: customer.cabinetId,
+        kind: 'questions.notices.answered',
+        values: { number: 7, excerpt: 'Да' },
+        link: '/dashboard/questions',
+      },
+      { cabinetId: customer.cabinetId, kind: 'lessons.notices.restored', values: {}, link: '/dashboard/lesson-list' },
+    ]),
+  )
+  const seen = async (as: { token: string }) => {
+    const { data, newCount } = (await t.call(listNotices, { as, query: { box: 'new' } })).body
+    return [data.some(({ about }: { about: string }) => about === 'question'), newCount === data.length]
+  }
+  expect(await seen(customer)).toEqual([true, true])
+  expect(await seen(await look(await fresh(manager), customer))).toEqual([true, true])
+  expect(await seen(await look(await fresh(administrator), customer))).toEqual([false, true])
 })
 
 test('whoever looks has proved nothing: they get no link that would make the person’s Telegram theirs', async () => {
@@ -176,11 +238,9 @@ test('the person does not end a look that staff have opened, even by its id', as
 test('the look ends the moment the staff member may not look any more', async () => {
   const staff = await fresh(t.people.manager)
   const as = await look(staff, t.people.customer)
-  const permit = (permissions: string[]) =>
-    t.services.db.updateTable('cabinet').set({ permissions }).where('id', '=', staff.cabinetId).execute()
-  await permit(['accountant'])
+  await permit(staff, ['accountant'])
   expect((await t.call(getSignedInUser, { as })).status).toBe(401)
-  await permit(['manager'])
+  await permit(staff, ['manager'])
   expect((await t.call(getSignedInUser, { as })).status).toBe(200)
 })
 

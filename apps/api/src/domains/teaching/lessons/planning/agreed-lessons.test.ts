@@ -104,7 +104,7 @@ describe('a lesson that was not agreed on', () => {
     await close(lesson)
     const sums = async (as: TestPerson) =>
       (await t.call(getLessonTotals, { as, query: { month: '2026-11' } })).body.data.unconfirmed
-    const earned = async () => (await t.call(getHome, { as: t.people.executor })).body.data.month
+    const earned = async () => (await t.call(getHome, { as: t.people.executor })).body.data.income
     expect(await sums(t.people.customer)).toEqual({ count: 1, chargeKopecks: 4000 })
     expect(await sums(t.people.executor)).toEqual({ count: 1, payKopecks: 3000 })
     expect(await sums(t.people.manager)).toEqual({ count: 1, chargeKopecks: 4000, payKopecks: 3000 })

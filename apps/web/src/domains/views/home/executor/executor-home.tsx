@@ -18,8 +18,8 @@ export function ExecutorHome({ home }: { home: Home }) {
       aside={
         <>
           <Progress month={home.month} />
-          <Income month={home.month} />
-          <Paid pay={home.pay} />
+          {home.income && <Income month={home.month.month} income={home.income} />}
+          {home.pay && <Paid pay={home.pay} />}
         </>
       }
     >

@@ -8,6 +8,7 @@ import { Bar } from '../bar.tsx'
 import classes from '../figures.module.css'
 
 type Month = ExecutorHome['month']
+type MonthIncome = NonNullable<ExecutorHome['income']>
 
 /** Customers that are waited for and named; the page of the income names all. */
 const mostNamed = 3
@@ -49,30 +50,30 @@ export function Progress({ month }: { month: Month }) {
 }
 
 /** The income of the month, and the expected one when the remaining lessons are held. */
-export function Income({ month }: { month: Month }) {
+export function Income({ month, income }: { month: string; income: MonthIncome }) {
   const { t } = useTranslation('home')
   const format = useFormat()
   return (
-    <Section title={t('executor.income', { month: format.month(month.month) })}>
+    <Section title={t('executor.income', { month: format.month(month) })}>
       <p className={classes.figure}>
-        <Money kopecks={month.earnedKopecks} />
+        <Money kopecks={income.earnedKopecks} />
       </p>
-      {month.unconfirmedKopecks > 0 && (
+      {income.unconfirmedKopecks > 0 && (
         <p className={classes.note}>
-          {t('executor.income_unconfirmed', { money: format.money(month.unconfirmedKopecks) })}
+          {t('executor.income_unconfirmed', { money: format.money(income.unconfirmedKopecks) })}
         </p>
       )}
       <dl className={classes.facts}>
         <div>
           <dt>{t('executor.income_expected')}</dt>
           <dd>
-            <Money kopecks={month.earnedKopecks + month.openKopecks} />
+            <Money kopecks={income.earnedKopecks + income.openKopecks} />
           </dd>
         </div>
         <div>
           <dt>{t('executor.income_previous')}</dt>
           <dd>
-            <Money kopecks={month.previousEarnedKopecks} />
+            <Money kopecks={income.previousEarnedKopecks} />
           </dd>
         </div>
       </dl>
@@ -84,7 +85,7 @@ export function Income({ month }: { month: Month }) {
 }
 
 /** What was paid, what is on its way, and what waits for whom. */
-export function Paid({ pay }: { pay: ExecutorHome['pay'] }) {
+export function Paid({ pay }: { pay: NonNullable<ExecutorHome['pay']> }) {
   const { t } = useTranslation('home')
   const format = useFormat()
   const { paidYearKopecks, comingKopecks, checkedKopecks, waiting } = pay
