@@ -6,6 +6,7 @@ import { type SignedIn, signedIn, uniqueName } from '../chain-cast.ts'
 import { expect, type Page, test } from '../journey.ts'
 import { people, signInAs } from '../people.ts'
 import { newPhone } from '../registering.ts'
+import { leadGroup } from '../teaching/lead-group.ts'
 
 // A phone shows one column at a time; there cards are moved by their menu.
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
@@ -77,14 +78,22 @@ test('of leads: each sees the other’s move without a reload, and a stale one i
   await expect(cardIn(first, 'Новое', lead)).toBeVisible()
 })
 
-async function draft(staff: SignedIn): Promise<string> {
+/** A draft that can be opened: it has a lead and a session, `ahead` days from now. */
+async function draft(staff: SignedIn, lead: SignedIn, ahead: number): Promise<string> {
   const title = `Кружок ${uniqueName()}`
   const day = (days: number) => addDays(businessDate(new Date()), days)
-  await staff.post('/frontend-api/programmes', {
+  const { id } = await staff.post('/frontend-api/programmes', {
     ...{ title, description: '', subject: 'history', level: 'grades_5_9', audience: '', format: 'online', place: '' },
     ...{ city: '', minimumSeats: 2, seats: 6, priceBasis: 'session', priceKopecks: 25_00, trialPriceKopecks: null },
     ...{ plannedSessions: 4, startsOn: day(20), endsOn: day(50), enrolUntil: day(15), weeklyPattern: [] },
     confirmsItself: false,
+  })
+  await leadGroup(staff, lead, id)
+  await staff.post('/frontend-api/programme-sessions', {
+    programmeId: id,
+    date: day(ahead),
+    time: '05:00',
+    minutes: 30,
   })
   return title
 }
@@ -96,7 +105,8 @@ test('of programmes: each sees the other’s move without a reload, and a stale 
   refusals,
 }) => {
   const staff = await signedIn(request, people.staff)
-  const [one, other, third] = [await draft(staff), await draft(staff), await draft(staff)]
+  const lead = await signedIn(request, people.executor)
+  const [one, other, third] = [await draft(staff, lead, 20), await draft(staff, lead, 21), await draft(staff, lead, 22)]
   const second = await newPerson()
   await openBoards([first, second], '/dashboard/project-management-v2')
 

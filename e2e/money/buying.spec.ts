@@ -1,7 +1,7 @@
 // A new customer buys a package: the shop, the cart, the steps of the checkout, a company as the payer, ЕРИП in part, late and
 // twice; then what it has opened, and the order. Another one buys a seat in a group.
 import type { APIRequestContext } from '@playwright/test'
-import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { addDays, businessDate, weekdayOf } from '@navyk/api-spec/kit'
 import { signedIn, uniqueName } from '../chain-cast.ts'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { people } from '../people.ts'
@@ -210,11 +210,14 @@ async function openGroup(request: APIRequestContext, title: string): Promise<str
       endsOn: addDays(today, 100),
       enrolUntil: addDays(today, 13),
     },
-    ...{ weeklyPattern: [{ weekday: 1, time: '07:00', minutes: 45 }], confirmsItself: false },
+    ...{
+      weeklyPattern: [{ weekday: weekdayOf(addDays(today, 14)), time: '07:00', minutes: 45 }],
+      confirmsItself: false,
+    },
   })
-  await manager.post(`/frontend-api/programmes/${id}/enrolling`, { version })
   await leadGroup(manager, await signedIn(request, people.executor), id)
   const session = { programmeId: id, date: addDays(today, 14), time: '07:00', minutes: 45 }
   await manager.post('/frontend-api/programme-sessions', session)
+  await manager.post(`/frontend-api/programmes/${id}/enrolling`, { version })
   return id
 }

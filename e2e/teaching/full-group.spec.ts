@@ -19,13 +19,17 @@ test('a group from its draft to its last session: one seat, two who want it, and
   const id = await draftWithOneSeat(manager)
   const path = `/dashboard/project-details?id=${id}`
   await signInAs(staff, 'staff')
+  let sessionIds: string[] = []
 
-  await test.step('the draft is opened for enrolment', async () => {
+  await test.step('the draft says what is missing, and is opened for enrolment', async () => {
     await staff.goto(path)
+    await expect(staff.getByText('До открытия набора осталось')).toBeVisible()
+    await leadGroup(manager, executor, id)
+    sessionIds = await twoSessions(manager, id)
+    await expect(staff.getByText('До открытия набора осталось')).toBeHidden()
     await agree(staff, 'Открыть набор', /Программу увидят заказчики/)
     await expectState(staff, 'Набор открыт')
   })
-  await leadGroup(manager, executor, id)
 
   const [first, second] = [await newPerson(), await newPerson()]
   await signInAs(first, 'customer')
@@ -65,7 +69,7 @@ test('a group from its draft to its last session: one seat, two who want it, and
   await test.step('both sessions are held, one tap for the learner each', async () => {
     const phone = await newPerson()
     await signInBy(phone, teacher)
-    for (const sessionId of await twoSessions(manager, id)) {
+    for (const sessionId of sessionIds) {
       await phone.goto(`/dashboard/project-details/sessions/${sessionId}`)
       await phone
         .getByRole('group', { name: /^Посещение/ })

@@ -55,7 +55,7 @@ const unwatched =
 
 const attendanceWrites = [
   ...['/seats/:id/confirmation', '/:id/seats', '/seats/:id/continuation'].map((path) => `/programmes${path}`),
-  ...['', '/plan', '/:id/cancel', '/:id/restore', '/:id/hold', '/:id/learners/:learnerId'].map(
+  ...['', '/:id/cancel', '/:id/restore', '/:id/hold', '/:id/learners/:learnerId'].map(
     (path) => `/programme-sessions${path}`,
   ),
 ].map((path) => `POST /frontend-api${path}`)

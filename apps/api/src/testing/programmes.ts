@@ -7,7 +7,7 @@ import type {
   ProgrammeSeat,
   SeatForm,
 } from '@navyk/api-spec/teaching/programmes'
-import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { type EndpointDeclaration, weekdayOf } from '@navyk/api-spec/kit'
 import type { TestApp, TestPerson } from './test-app.ts'
 
 /** Twelve sessions for six learners from Monday, 7 December 2026 on; enrolment goes until the day before. */
@@ -25,13 +25,35 @@ async function done<T>(answer: ReturnType<TestApp['call']>): Promise<T> {
   return body.data
 }
 
-export const draftProgramme = (t: TestApp, form: Partial<ProgrammeForm> = {}): Promise<Programme> =>
-  done(t.call(spec.createProgramme, { as: t.people.manager, body: { ...programmeForm, ...form } }))
+/** Where a test names another first day alone, the sessions are on its weekday. */
+export function draftProgramme(t: TestApp, form: Partial<ProgrammeForm> = {}): Promise<Programme> {
+  const weekday = weekdayOf(form.startsOn ?? programmeForm.startsOn)
+  const weeklyPattern = programmeForm.weeklyPattern.map((slot) => ({ ...slot, weekday }))
+  const body = { ...programmeForm, weeklyPattern, ...form }
+  return done(t.call(spec.createProgramme, { as: t.people.manager, body }))
+}
 
-/** One in which customers can enrol. */
+/** One in which customers can enrol, with no team and no sessions: its lead has left and its sessions are called off since it was
+ *  opened. Tests add those that they need. */
 export async function openProgramme(t: TestApp, form: Partial<ProgrammeForm> = {}): Promise<Programme> {
   const { id, version } = await draftProgramme(t, form)
-  return stepProgramme(t, spec.openProgrammeForEnrolment, { id, version })
+  const { db, ids, clock } = t.services
+  const [member, session] = [ids.next(), ids.next()]
+  await db
+    .insertInto('programme_member')
+    .values({
+      ...{ id: member, programme_id: id, executor_id: t.people.executor.cabinetId, role: 'lead', state: 'active' },
+      ...{ created_at: clock.now(), joined_at: clock.now() },
+    })
+    .execute()
+  await db
+    .insertInto('programme_meeting')
+    .values({ session_id: session, programme_id: id, starts_at: clock.now(), teacher_ids: [], lead_ids: [] })
+    .execute()
+  await stepProgramme(t, spec.openProgrammeForEnrolment, { id, version })
+  await db.deleteFrom('programme_meeting').where('session_id', '=', session).execute()
+  await db.deleteFrom('programme_member').where('id', '=', member).execute()
+  return readProgramme(t, id)
 }
 
 /** A step of a programme by the manager. */

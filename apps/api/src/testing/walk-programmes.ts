@@ -24,6 +24,7 @@ export async function walkProgrammes(walk: Walk): Promise<void> {
     return write(endpoint, 'manager', id, { version, ...body })
   }
   await step(spec.changeProgramme, { ...form, title: 'Группа по математике' })
+  const sessionIds = await leadAndPlan(walk, id)
   await step(spec.openProgrammeForEnrolment)
   const copy = await write(spec.copyProgramme, 'manager', id, { startsOn: '2027-05-03' })
   await write(spec.cancelProgramme, 'manager', copy.id, { version: copy.version, reason })
@@ -33,18 +34,28 @@ export async function walkProgrammes(walk: Walk): Promise<void> {
   await step(spec.startProgramme)
   // From here on the page is open that says how the learner of the seat gets on.
   walk.ids.contract = seatId
-  await walkSessions(walk, id)
+  await walkSessions(walk, id, sessionIds)
   await step(spec.finishProgramme)
 }
 
-async function walkTeam({ app, write }: Walk, id: string): Promise<void> {
-  const invite = (who: Who, role: string) =>
-    write(spec.inviteMember, 'manager', id, { ...memberForm, role, executorId: app.people[who].cabinetId })
-  const lead = await invite('executor', 'lead')
+async function invite({ app, write }: Walk, id: string, who: Who, role: string) {
+  return write(spec.inviteMember, 'manager', id, { ...memberForm, role, executorId: app.people[who].cabinetId })
+}
+
+/** What a draft needs before customers see it. @returns its sessions */
+async function leadAndPlan(walk: Walk, id: string): Promise<[string, string]> {
+  const { write } = walk
+  const lead = await invite(walk, id, 'executor', 'lead')
   await write(spec.acceptMembership, 'executor', lead.id, { version: lead.version })
-  const first = await invite('otherExecutor', 'assistant')
+  const week = { startsOn: '2027-02-01', slots: [{ weekday: 1, time: '18:00', minutes: 90 }], count: 2 }
+  return (await write(sessionsSpec.planProgrammeSessions, 'manager', '', { programmeId: id, ...week })).sessionIds
+}
+
+async function walkTeam(walk: Walk, id: string): Promise<void> {
+  const { write } = walk
+  const first = await invite(walk, id, 'otherExecutor', 'assistant')
   await write(spec.declineMembership, 'otherExecutor', first.id, { version: first.version, reason })
-  const second = await invite('otherExecutor', 'assistant')
+  const second = await invite(walk, id, 'otherExecutor', 'assistant')
   const { id: memberId } = second
   let { version } = await write(spec.acceptMembership, 'otherExecutor', memberId, { version: second.version })
   const step = async (endpoint: Parameters<Walk['write']>[0], body: object = {}) => {
@@ -81,9 +92,7 @@ async function walkSeats({ app, write, prepare }: Walk, id: string): Promise<str
 }
 
 /** Sessions of a programme that is running: two to come, and one of this day that is held. */
-async function walkSessions({ app, write }: Walk, programmeId: string): Promise<void> {
-  const week = { startsOn: '2027-02-01', slots: [{ weekday: 1, time: '18:00', minutes: 90 }], count: 2 }
-  const { sessionIds } = await write(sessionsSpec.planProgrammeSessions, 'manager', '', { programmeId, ...week })
+async function walkSessions({ app, write }: Walk, programmeId: string, sessionIds: [string, string]): Promise<void> {
   const [first, second] = sessionIds
   const step = async (endpoint: Parameters<Walk['write']>[0], who: Who, id: string, body: object = {}) => {
     const read = await app.call(sessionsSpec.getProgrammeSession, { as: app.people.manager, params: { id } })

@@ -26,7 +26,15 @@ export const card: ProgrammeCard = {
 }
 
 export const programme: Programme = {
-  ...{ ...card, description: 'Все темы за зиму', confirmsItself: true, cancelReason: null, members: [], learners: [] },
+  ...{
+    ...card,
+    description: 'Все темы за зиму',
+    confirmsItself: true,
+    cancelReason: null,
+    missingToOpen: [],
+    members: [],
+    learners: [],
+  },
   ...{ createdAt: '2026-11-01T09:00:00.000Z', hasResults: true },
 }
 

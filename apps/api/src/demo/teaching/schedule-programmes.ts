@@ -1,5 +1,5 @@
-// Programmes of the demo, one in each state, with seats, a waiting list, teams and sessions. Sessions are on Sundays, when the demo
-// has no lessons.
+// Programmes of the demo, one in each state, with seats, a waiting list, teams and sessions. Sessions are on Sundays and late on
+// Saturdays, when the demo has no lessons.
 import { addDays, businessDate, businessInstant, dayMs, minuteMs } from '@navyk/api-spec/kit'
 import { addToCart } from '@navyk/api-spec/money/carts'
 import { offerVersion, type Order, placeOrder } from '@navyk/api-spec/money/orders'
@@ -12,7 +12,7 @@ import {
 } from '@navyk/api-spec/teaching/programme-sessions'
 import * as spec from '@navyk/api-spec/teaching/programmes'
 import type { ProgrammeForm, RateBasis } from '@navyk/api-spec/teaching/programmes'
-import { fullName } from '@navyk/api-spec/vocabulary'
+import { firstDayOfPattern, fullName } from '@navyk/api-spec/vocabulary'
 import { accrueSessions } from '../../domains/money/income-reports/index.ts'
 import { passSeatTimes, startProgrammes } from '../../domains/teaching/programmes/index.ts'
 import type { Session } from '../../platform/http/index.ts'
@@ -34,7 +34,7 @@ interface Place {
 interface Story {
   /** So many days ago it was drafted. */
   daysAgo: number
-  /** Days from today. */
+  /** Days from today; it begins on the first day of its week from then on. */
   starts: number
   ends: number
   enrolUntil: number
@@ -75,36 +75,36 @@ const stories: Story[] = [
     ...{ customers: [0, 5, 8, 15, 22, 31], paid: 6 },
   },
   {
-    ...{ daysAgo: 20, starts: 12, ends: 80, enrolUntil: 11, until: 'enrolling' },
+    ...{ daysAgo: 20, starts: 12, ends: 95, enrolUntil: 11, until: 'enrolling' },
     form: {
       ...{ title: 'Русский язык к ЦЭ за три месяца', audience: 'Ученикам 11 классов', subject: 'russian' },
       ...{ level: 'exam', description: 'Вся теория по темам, тест на каждом занятии', ...online },
       ...{ minimumSeats: 3, seats: 5, priceBasis: 'whole', priceKopecks: 380_00, trialPriceKopecks: 15_00 },
-      ...{ plannedSessions: 20, weeklyPattern: [week(1, '19:00'), week(5, '19:00')], confirmsItself: false },
+      ...{ plannedSessions: 20, weeklyPattern: [week(6, '17:00'), week(7, '17:00')], confirmsItself: false },
     },
-    team: [{ executor: 4, role: 'lead', basis: 'share', amount: 5500 }],
+    team: [{ executor: 3, role: 'lead', basis: 'share', amount: 5500 }],
     ...{ customers: [6, 9, 16, 25, 33, 0, 40, 45], paid: 4 },
   },
   {
-    ...{ daysAgo: 25, starts: 5, ends: 60, enrolUntil: 4, until: 'confirmed' },
+    ...{ daysAgo: 25, starts: 5, ends: 70, enrolUntil: 4, until: 'confirmed' },
     form: {
       ...{ title: 'Шахматы для начинающих', audience: 'Детям 6–9 лет', subject: 'chess' },
       ...{ level: 'grades_1_4', description: 'От правил до первых турнирных партий', ...inMinsk },
       ...{ minimumSeats: 4, seats: 10, priceBasis: 'session', priceKopecks: 15_00, trialPriceKopecks: 0 },
       ...{ plannedSessions: 8, weeklyPattern: [week(7, '13:00', 60)], confirmsItself: true },
     },
-    team: [{ executor: 7, role: 'lead', basis: 'head', amount: 6_00 }],
+    team: [{ executor: 9, role: 'lead', basis: 'head', amount: 6_00 }],
     ...{ customers: [10, 18, 26, 34, 42], paid: 4 },
   },
   {
-    ...{ daysAgo: 10, starts: 8, ends: 90, enrolUntil: 5, until: 'enrolling' },
+    ...{ daysAgo: 10, starts: 8, ends: 105, enrolUntil: 5, until: 'enrolling' },
     form: {
       ...{ title: 'Разговорный английский вечером', audience: 'Взрослым с уровня A2', subject: 'english' },
       ...{ level: 'adult', description: 'Темы поездок и работы, без учебника', ...online },
       ...{ minimumSeats: 5, seats: 12, priceBasis: 'session', priceKopecks: 20_00, trialPriceKopecks: 10_00 },
-      ...{ plannedSessions: 12, weeklyPattern: [week(3, '20:00', 60)], confirmsItself: false },
+      ...{ plannedSessions: 12, weeklyPattern: [week(7, '18:00', 60)], confirmsItself: false },
     },
-    team: [{ executor: 0, role: 'lead', basis: 'session', amount: 55_00, isOpen: true }],
+    team: [{ executor: 1, role: 'lead', basis: 'session', amount: 55_00 }],
     ...{ customers: [12, 27], paid: 1, isPaidInShop: true, paidTwice: 29 },
   },
   {
@@ -115,18 +115,18 @@ const stories: Story[] = [
       ...{ minimumSeats: 3, seats: 6, priceBasis: 'whole', priceKopecks: 160_00, trialPriceKopecks: null },
       ...{ plannedSessions: 7, weeklyPattern: [week(7, '10:00')], confirmsItself: true },
     },
-    team: [{ executor: 9, role: 'lead', basis: 'share', amount: 6000 }],
+    team: [{ executor: 11, role: 'lead', basis: 'share', amount: 6000 }],
     ...{ customers: [13, 20, 28], paid: 3 },
   },
   {
-    ...{ daysAgo: 30, starts: -3, ends: 50, enrolUntil: -4, until: 'cancelled' },
+    ...{ daysAgo: 30, starts: -3, ends: 105, enrolUntil: -4, until: 'cancelled' },
     form: {
       ...{ title: 'Физика: разбор задач', audience: 'Ученикам 9–10 классов', subject: 'physics' },
       ...{ level: 'grades_10_11', description: 'Механика и электричество', ...inMinsk },
       ...{ minimumSeats: 5, seats: 10, priceBasis: 'session', priceKopecks: 21_00, trialPriceKopecks: null },
       ...{ plannedSessions: 14, weeklyPattern: [week(7, '12:00')], confirmsItself: false },
     },
-    team: [{ executor: 3, role: 'lead', basis: 'session', amount: 60_00 }],
+    team: [{ executor: 10, role: 'lead', basis: 'session', amount: 60_00 }],
     ...{ customers: [35, 47], paid: 1 },
   },
   {
@@ -135,9 +135,13 @@ const stories: Story[] = [
       ...{ title: 'Информатика: первые программы', audience: 'Ученикам 7–8 классов', subject: 'informatics' },
       ...{ level: 'grades_5_9', description: 'Python с нуля', ...online },
       ...{ minimumSeats: 4, seats: 8, priceBasis: 'session', priceKopecks: 24_00, trialPriceKopecks: 0 },
-      ...{ plannedSessions: 16, weeklyPattern: [week(6, '15:00')], confirmsItself: false },
+      ...{ plannedSessions: 16, weeklyPattern: [week(6, '17:00')], confirmsItself: false },
     },
-    ...{ team: [], customers: [], paid: 0 },
+    team: [
+      { executor: 6, role: 'lead', basis: 'session', amount: 62_00, isOpen: true },
+      { executor: 0, role: 'assistant', basis: 'head', amount: 4_00, isOpen: true },
+    ],
+    ...{ customers: [], paid: 0 },
   },
 ]
 
@@ -161,12 +165,13 @@ type At = (daysAgo: number, time: string, happen: () => Promise<void>) => void
 async function draft(demo: Demo, story: Story, at: At): Promise<void> {
   const { act, people } = demo
   const day = (days: number) => addDays(businessDate(demo.now), days)
-  const days = { startsOn: day(story.starts), endsOn: day(story.ends), enrolUntil: day(story.enrolUntil) }
+  const days = { startsOn: firstDay(demo, story), endsOn: day(story.ends), enrolUntil: day(story.enrolUntil) }
   const { data } = await act(people.staff, spec.createProgramme, { body: { ...story.form, ...days } })
   const params = { id: data.id }
-  if (story.until === 'draft') return
-  await act(people.staff, spec.openProgrammeForEnrolment, { params, body: { version: data.version } })
   for (const place of story.team) await invite(demo, data.id, place)
+  if (story.until === 'draft') return
+  await planSessions(demo, data.id, story)
+  await act(people.staff, spec.openProgrammeForEnrolment, { params, body: { version: data.version } })
   for (const [index, customer] of story.customers.entries()) {
     at(story.daysAgo - 2, `${10 + index}:20`, () =>
       enrol(demo, at, data.id, {
@@ -183,15 +188,18 @@ async function draft(demo: Demo, story: Story, at: At): Promise<void> {
   if (lead && story.starts < 0 && story.form.confirmsItself) {
     at(Math.max(7, 2 - story.ends), '20:40', () => reportOnGroup(demo, lead, data.id))
   }
-  if (story.form.confirmsItself) at(story.daysAgo - 3, '09:10', () => planSessions(demo, data.id, story))
   if (story.until === 'finished') at(-story.ends - 1, '09:30', () => end(demo, data.id, 'finished'))
   if (story.until === 'cancelled') at(-story.enrolUntil, '09:30', () => end(demo, data.id, 'cancelled'))
 }
 
-async function planSessions(demo: Demo, programmeId: string, { team, form, starts }: Story): Promise<void> {
+const firstDay = ({ now }: Demo, { starts, form }: Story): string =>
+  firstDayOfPattern(addDays(businessDate(now), starts), form.weeklyPattern)
+
+async function planSessions(demo: Demo, programmeId: string, story: Story): Promise<void> {
   const { act, people } = demo
+  const { team, form } = story
   const lead = people.executors[team[0]?.executor ?? -1]?.as
-  const startsOn = addDays(businessDate(demo.now), starts)
+  const startsOn = firstDay(demo, story)
   const body = { programmeId, startsOn, slots: form.weeklyPattern, count: form.plannedSessions }
   await act(people.staff, planProgrammeSessions, { body })
   const { data: sessions } = await act(people.staff, listProgrammeSessions, { query: { programmeId, limit: 100 } })

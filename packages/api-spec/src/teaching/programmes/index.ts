@@ -19,6 +19,8 @@ export {
   listOpenProgrammes,
   listProgrammeHistory,
   listProgrammes,
+  type MissingToOpen,
+  missingsToOpen,
   type OpenProgramme,
   priceBases,
   type PriceBasis,

@@ -23,6 +23,8 @@ test.each([
   ['a seat less than it needs', { seats: 3 }, [['seats', 'validation.too_small']]],
   ['one day', { endsOn: '2026-12-07' }, []],
   ['an end before its beginning', { endsOn: '2026-12-06' }, [['endsOn', 'validation.date']]],
+  ['a first day that is none of its weekdays', { startsOn: '2026-12-08' }, [['startsOn', 'validation.first_weekday']]],
+  ['any first day, where it names no weekday', { startsOn: '2026-12-08', weeklyPattern: [] }, []],
   ['enrolment until its last day', { enrolUntil: '2027-01-25' }, []],
   ['enrolment after its end', { enrolUntil: '2027-01-26' }, [['enrolUntil', 'validation.date']]],
   [

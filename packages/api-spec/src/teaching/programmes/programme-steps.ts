@@ -7,7 +7,7 @@ import { dataOf } from '../../kit/paging.ts'
 import { linkOf, placeSchema } from '../../vocabulary/places.ts'
 import { levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
 import { freeText, neededText, reasonSchema } from '../../vocabulary/texts.ts'
-import { overlappingSlot, weeklySlot } from '../../vocabulary/weekly-slots.ts'
+import { isDayOfPattern, overlappingSlot, weeklySlot } from '../../vocabulary/weekly-slots.ts'
 import { programmeKeepers, programmesQuota } from './keepers.ts'
 import { priceBases, programme, programmeFormatSchema } from './programmes.ts'
 
@@ -57,6 +57,10 @@ export const programmeForm = z
   })
   .refine(({ minimumSeats, seats }) => minimumSeats <= seats, { message: 'validation.too_small', path: ['seats'] })
   .refine(({ startsOn, endsOn }) => startsOn <= endsOn, { message: 'validation.date', path: ['endsOn'] })
+  .refine(({ startsOn, weeklyPattern }) => isDayOfPattern(startsOn, weeklyPattern), {
+    message: 'validation.first_weekday',
+    path: ['startsOn'],
+  })
   .refine(({ enrolUntil, endsOn }) => enrolUntil <= endsOn, { message: 'validation.date', path: ['enrolUntil'] })
   .refine(({ format, place }) => format !== 'online' || place === '' || linkOf(place) !== null, {
     message: 'validation.link',
@@ -95,7 +99,7 @@ export const copyProgramme = endpoint({
 export const openProgrammeForEnrolment = endpoint({
   method: 'POST',
   path: '/frontend-api/programmes/:id/enrolling',
-  summary: 'Let customers see a draft and enrol',
+  summary: 'Let customers see a draft and enrol, once a lead has accepted and a session is planned',
   ...step,
   body: withVersion,
   limits: { idempotent: true },

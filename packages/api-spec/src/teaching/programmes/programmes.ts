@@ -23,10 +23,24 @@ export const priceBases = ['whole', 'session'] as const
 export type PriceBasis = (typeof priceBases)[number]
 
 /** What programmes are looked for by: seats are free, somebody waits, fewer than needed although enrolment has ended or ends
- *  within a week, it enrols with as many as are needed and a lead and can be confirmed (`ready`), it enrols or later is not over and has no active lead who can act (`no_lead`), nobody who can act leads a session planned for
+ *  within a week, it enrols with as many as are needed and a lead and can be confirmed (`ready`), it enrols or later is not over and has no active lead who can act (`no_lead`), it
+ *  enrols or is confirmed and no session is planned for today or later (`no_sessions`), nobody who can act leads a session planned for
  *  today or later (`unled`, in any state), the last day is over and it is not finished. */
-export const programmeMarks = ['free', 'waiting', 'too_few', 'ready', 'no_lead', 'unled', 'over'] as const
+export const programmeMarks = [
+  'free',
+  'waiting',
+  'too_few',
+  'ready',
+  'no_lead',
+  'no_sessions',
+  'unled',
+  'over',
+] as const
 export type ProgrammeMark = (typeof programmeMarks)[number]
+
+/** What a draft needs before customers may enrol: a lead who has accepted, a planned session. */
+export const missingsToOpen = ['no_lead', 'no_sessions'] as const
+export type MissingToOpen = (typeof missingsToOpen)[number]
 
 const price = z.object({
   basis: z.enum(priceBases),
@@ -97,6 +111,8 @@ export const programme = programmeCard.extend({
   description: z.string(),
   confirmsItself: z.boolean(),
   cancelReason: z.string().nullable(),
+  /** What a draft needs before customers may enrol; told to staff. */
+  missingToOpen: z.array(z.enum(missingsToOpen)),
   createdAt: instantSchema,
   /** Whether there are results for the reader: staff and the active team; a customer with a learner who has or had a firm seat. */
   hasResults: z.boolean(),

@@ -390,6 +390,7 @@ describe('a seat of the shop', () => {
     const form = {
       ...programmeForm,
       startsOn: '2026-11-20',
+      weeklyPattern: [{ weekday: 5, time: '18:00', minutes: 90 }],
       enrolUntil: '2026-11-30',
       priceKopecks: 30_00,
       title: 'Алгебра',

@@ -1,6 +1,7 @@
 import type * as spec from '@navyk/api-spec/teaching/programmes'
 import type { ProgrammeForm } from '@navyk/api-spec/teaching/programmes'
 import { addDays, dayMs } from '@navyk/api-spec/kit'
+import { isDayOfPattern } from '@navyk/api-spec/vocabulary'
 import { type Change, recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import { invalidFields, notFound, type Session, type WriteCase } from '../../../platform/http/index.ts'
@@ -45,7 +46,8 @@ export const changeProgramme = programmeSteps.useCase<typeof spec.changeProgramm
   },
 )
 
-/** Drafts a programme like another one, all its days as much later as the first. @throws Failure 404 */
+/** Drafts a programme like another one, all its days as much later as the first. @throws Failure 404 · 422 a first day that is
+ *  none of its weekdays */
 export const copyProgramme: WriteCase<typeof spec.copyProgramme, 'clock' | 'ids'> = async (
   tx,
   effects,
@@ -54,6 +56,7 @@ export const copyProgramme: WriteCase<typeof spec.copyProgramme, 'clock' | 'ids'
 ) => {
   const row = await holdProgramme({ tx, now: effects.clock.now() }, id)
   if (!row) throw notFound()
+  if (!isDayOfPattern(startsOn, row.weekly_pattern)) throw invalidFields({ startsOn: 'validation.first_weekday' })
   const days = Math.round((Date.parse(startsOn) - Date.parse(row.starts_on)) / dayMs)
   const form = { ...formOf(row), startsOn, endsOn: addDays(row.ends_on, days) }
   return draft(

@@ -79,7 +79,7 @@ export const getProgrammeOverview: ReadCase<typeof spec.getProgrammeOverview, 'c
   filter,
 ) => {
   const rows = await countStates(reader, filter, businessDate(clock.now()))
-  const sum = (field: 'withLine' | 'tooFew' | 'ready' | 'noLead' | 'unled' | 'past') =>
+  const sum = (field: 'withLine' | 'tooFew' | 'ready' | 'noLead' | 'noSessions' | 'unled' | 'past') =>
     rows.reduce((all, row) => all + row[field], 0)
   return {
     states: programmeStates.map((state) => {
@@ -92,6 +92,7 @@ export const getProgrammeOverview: ReadCase<typeof spec.getProgrammeOverview, 'c
       { mark: 'too_few', programmes: sum('tooFew') },
       { mark: 'ready', programmes: sum('ready') },
       { mark: 'no_lead', programmes: sum('noLead') },
+      { mark: 'no_sessions', programmes: sum('noSessions') },
       { mark: 'unled', programmes: sum('unled') },
       { mark: 'over', programmes: sum('past') },
     ],

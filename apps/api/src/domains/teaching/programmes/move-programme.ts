@@ -8,17 +8,20 @@ import type { Acting } from '../../../platform/state-steps.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { findStaff } from '../../people/accounts/index.ts'
 import { notify } from '../../messages/notices/index.ts'
-import { refusalToConfirm } from './policy.ts'
+import { missingToOpen, refusalToConfirm } from './policy.ts'
 import { type FoundProgramme, holdProgramme, programmeNotice, programmeSteps } from './programme-steps.ts'
 import type { ProgrammeRow } from './queries.ts'
 import { listSeatsIn, moveSeats, type SeatRow } from './seat-queries.ts'
 import { listActiveMembers, listMembersOf } from './team-queries.ts'
 
-/** Customers see it from now on. @throws Failure 404 · 409 an older version, another state */
+/** Customers see it from now on. @throws Failure 404 · 409 an older version, another state, no lead has accepted, no session is to come */
 export const openProgrammeForEnrolment = programmeSteps.useCase<typeof spec.openProgrammeForEnrolment>(
   'open',
-  async ({ tx, effects, session, row, take }) => {
-    await take({ action: 'opened' })
+  async (opened) => {
+    const { tx, effects, session, row } = opened
+    const [missing] = missingToOpen(row)
+    if (missing !== undefined) throw await opened.refusal(missing)
+    await opened.take({ action: 'opened' })
     await effects.announceStep(tx, effects, session, 'programme.offered', { programmeId: row.id })
   },
 )

@@ -83,7 +83,7 @@ describe('the day', () => {
     const ids = []
     for (const [startsOn, time] of [
       ['2026-11-30', '18:00'],
-      ['2026-12-01', '10:00'],
+      ['2026-12-07', '10:00'],
     ] as const) {
       const { id } = await open({ startsOn })
       await addSession(t, id, '2026-12-02', { time })

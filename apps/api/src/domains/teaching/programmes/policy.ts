@@ -1,6 +1,12 @@
 // What happens to programmes, seats and members of teams, and by whom; how long a seat waits for an answer
 // (docs/rules/life-cycles.md). Staff act where the endpoints let them: managers.
-import type { MemberState, ProgrammeState, SeatKind, SeatState } from '@navyk/api-spec/teaching/programmes'
+import type {
+  MemberState,
+  MissingToOpen,
+  ProgrammeState,
+  SeatKind,
+  SeatState,
+} from '@navyk/api-spec/teaching/programmes'
 import { addDays, businessDate, businessInstant, hourMs } from '@navyk/api-spec/kit'
 import type { StepLine } from '../../../platform/state-steps.ts'
 
@@ -9,6 +15,7 @@ export type Refusal =
   | 'wrong_state'
   | 'too_few'
   | 'no_lead'
+  | 'no_sessions'
   | 'enrolment_closed'
   | 'already_enrolled'
   | 'no_trial'
@@ -93,6 +100,18 @@ export function refusalOfSeat(
   if (!hasSeatsToGive(programme)) return 'programme_over'
   if (!leadsFrom(seatSteps[step], seat.state)) return 'seat_state'
   return step === 'keep' && seat.kind !== 'trial' ? 'seat_state' : undefined
+}
+
+/** What is missing before customers are let in: nobody enrols in what nobody leads, or what has no session to come to. */
+export function missingToOpen(programme: {
+  /** Leads of the team who can act. */
+  acting_leads: number
+  has_coming_sessions: boolean
+}): MissingToOpen[] {
+  return [
+    ...(programme.acting_leads === 0 ? (['no_lead'] as const) : []),
+    ...(programme.has_coming_sessions ? [] : (['no_sessions'] as const)),
+  ]
 }
 
 /** Why a programme is not confirmed. */

@@ -4,7 +4,15 @@ import type { Reader } from '../../../platform/database/index.ts'
 import { isManager, notFound, type Session } from '../../../platform/http/index.ts'
 import { listPeople, type Person, refOf } from '../../people/accounts/index.ts'
 import { groupLearnerName } from '../../people/learners/index.ts'
-import { hasSeatsToGive, isEnrolling, isOver, mayTakeStep, type ProgrammeStep, refusalToConfirm } from './policy.ts'
+import {
+  hasSeatsToGive,
+  isEnrolling,
+  isOver,
+  mayTakeStep,
+  missingToOpen,
+  type ProgrammeStep,
+  refusalToConfirm,
+} from './policy.ts'
 import { presentMember, readBesideMembers } from './present-member.ts'
 import { presentSeat } from './present-seat.ts'
 import { totalOf } from './pricing.ts'
@@ -93,6 +101,7 @@ const marksOf = (row: ProgrammeRow): ProgrammeMark[] => [
   ...(row.is_too_few ? (['too_few'] as const) : []),
   ...(row.is_ready ? (['ready'] as const) : []),
   ...(row.has_no_lead ? (['no_lead'] as const) : []),
+  ...(row.has_no_sessions ? (['no_sessions'] as const) : []),
   ...(row.is_unled ? (['unled'] as const) : []),
   ...(row.is_past ? (['over'] as const) : []),
 ]
@@ -139,6 +148,7 @@ export async function getPresentedProgramme(
   return {
     ...presentCard(row, session, beside, today),
     ...{ description: row.description, confirmsItself: row.confirms_itself, cancelReason: row.cancel_reason },
+    missingToOpen: isStaff && row.state === 'draft' ? missingToOpen(row) : [],
     createdAt: row.created_at.toISOString(),
     hasResults: teaches || (session.role === 'customer' && (await hadFirmSeat(reader, session.cabinetId, id))),
     members: team.map((member) => presentMember(member, besideTeam, session, today)),

@@ -1,3 +1,4 @@
+import * as sessions from '@navyk/api-spec/teaching/programme-sessions'
 import * as spec from '@navyk/api-spec/teaching/programmes'
 import type { Programme, ProgrammeBoard, ProgrammeCard } from '@navyk/api-spec/teaching/programmes'
 import { listNotices } from '@navyk/api-spec/messages/notices'
@@ -84,6 +85,13 @@ describe('a draft', () => {
     expect([copy.enrolUntil, copy.members, copy.title]).toEqual(['2027-01-31', [], programmeForm.title])
   })
 
+  test('is not copied to a first day that is none of its weekdays', async () => {
+    const programme = await openProgramme(t)
+    const body = { startsOn: '2027-02-02' }
+    const refused = await t.call(spec.copyProgramme, { as: manager, params: { id: programme.id }, body })
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['startsOn']])
+  })
+
   test('that is absent is answered alike to everybody', async () => {
     const params = { id: '01900000-0000-7000-8000-000000000000' }
     for (const as of [manager, t.people.customer, t.people.executor]) {
@@ -92,6 +100,48 @@ describe('a draft', () => {
     expect((await t.call(spec.copyProgramme, { as: manager, params, body: { startsOn: '2027-02-01' } })).status).toBe(
       404,
     )
+  })
+})
+
+describe('enrolment', () => {
+  const open = (draft: { id: string; version: number }) =>
+    t.call(spec.openProgrammeForEnrolment, {
+      ...{ as: manager, params: { id: draft.id }, body: { version: draft.version } },
+    })
+
+  test('does not open before a lead has accepted and a session is planned, and the draft says what is missing', async () => {
+    const draft = await draftProgramme(t)
+    const missing = async () => (await readProgramme(t, draft.id)).missingToOpen
+    await inviteToTeam(t, draft.id, t.people.otherExecutor)
+    expect(await missing()).toEqual(['no_lead', 'no_sessions'])
+    const unled = await open(draft)
+    expect([unled.status, unled.body.code, unled.body.current.state]).toEqual([409, 'no_lead', 'draft'])
+    await joinTeam(t, draft.id)
+    expect(await missing()).toEqual(['no_sessions'])
+    expect((await open(draft)).body.code).toBe('no_sessions')
+    const session = { programmeId: draft.id, date: '2026-12-07', time: '18:00', minutes: 90 }
+    await t.call(sessions.addProgrammeSession, { as: manager, body: session })
+    expect(await missing()).toEqual([])
+    expect((await open(draft)).body.data).toMatchObject({ state: 'enrolling', missingToOpen: [], marks: [] })
+  })
+
+  test('into what has no session to come any more is marked for managers until one is planned', async () => {
+    const { id } = await openProgramme(t)
+    await joinTeam(t, id)
+    const listed = async () => {
+      const query = { mark: 'no_sessions' }
+      const { data } = (await t.call(spec.listProgrammes, { as: manager, query })).body
+      return [(await readProgramme(t, id)).marks, data.some((one: { id: string }) => one.id === id)]
+    }
+    const counted = async () =>
+      (await t.call(spec.getProgrammeOverview, { as: manager })).body.data.marks.find(
+        ({ mark }: { mark: string }) => mark === 'no_sessions',
+      ).programmes
+    const before = await counted()
+    expect(await listed()).toEqual([['no_sessions'], true])
+    const session = { programmeId: id, date: '2026-12-08', time: '08:00', minutes: 90 }
+    await t.call(sessions.addProgrammeSession, { as: manager, body: session })
+    expect([await listed(), await counted()]).toEqual([[[], false], before - 1])
   })
 })
 
@@ -205,7 +255,7 @@ describe('the state', () => {
     await takeSeat(t, programme.id)
     const { version, marks, actions } = await readProgramme(t, programme.id)
     const answer = await t.call(spec.confirmProgramme, { as: manager, params: { id: programme.id }, body: { version } })
-    expect([answer.body.code, marks, actions.confirm]).toEqual(['no_lead', ['no_lead'], false])
+    expect([answer.body.code, marks, actions.confirm]).toEqual(['no_lead', ['no_lead', 'no_sessions'], false])
   })
 
   test('can be confirmed from the day on that nothing is missing, which managers are told once', async () => {
@@ -271,10 +321,9 @@ describe('the state', () => {
   })
 
   test('is refused to whoever saw an older version, who gets the programme as it is now', async () => {
-    const draft = await draftProgramme(t)
-    await stepProgramme(t, spec.openProgrammeForEnrolment, draft)
+    const { id } = await openProgramme(t)
     const stale = await t.call(spec.openProgrammeForEnrolment, {
-      ...{ as: manager, params: { id: draft.id }, body: { version: draft.version } },
+      ...{ as: manager, params: { id }, body: { version: 1 } },
     })
     expect([stale.status, stale.body.code, stale.body.current.state]).toEqual([409, 'version_conflict', 'enrolling'])
   })

@@ -43,6 +43,11 @@ const actingLeads = sql<number>`(
   select count(*)::int from programme_member member join person_names person on person.id = member.executor_id
   where member.programme_id = programme.id and member.role = 'lead' and member.state = 'active' and not person.is_frozen
 )`
+/** A session is planned from a day on. */
+const meetsFrom = (today: string) => sql<boolean>`exists (
+  select from programme_meeting meeting
+  where meeting.programme_id = programme.id and meeting.starts_at >= ${businessInstant(today)}
+)`
 /** Nobody who can act leads a session from a day on. */
 const isUnledFrom = (today: string) => sql<boolean>`exists (
   select from programme_meeting meeting
@@ -61,6 +66,7 @@ const marked = (today: string): Record<ProgrammeMark, RawBuilder<boolean>> => ({
     and ${taken} < programme.minimum_seats)`,
   ready: sql`(programme.state = 'enrolling' and ${taken} >= programme.minimum_seats and ${actingLeads} > 0)`,
   no_lead: sql`(${isOpen} and ${actingLeads} = 0)`,
+  no_sessions: sql`(programme.state in ('enrolling', 'confirmed') and not ${meetsFrom(today)})`,
   unled: isUnledFrom(today),
   over: sql`(programme.state = 'running' and programme.ends_on < ${today})`,
 })
@@ -79,6 +85,8 @@ const selectProgrammes = (reader: Reader, today: string) => {
       marks.too_few.as('is_too_few'),
       marks.ready.as('is_ready'),
       marks.no_lead.as('has_no_lead'),
+      marks.no_sessions.as('has_no_sessions'),
+      meetsFrom(today).as('has_coming_sessions'),
       marks.unled.as('is_unled'),
       actingLeads.as('acting_leads'),
       marks.over.as('is_past'),
@@ -244,6 +252,7 @@ export async function countStates(reader: Reader, filter: ProgrammeFilter, today
       sql<number>`(count(*) filter (where is_too_few))::int`.as('tooFew'),
       sql<number>`(count(*) filter (where is_ready))::int`.as('ready'),
       sql<number>`(count(*) filter (where has_no_lead))::int`.as('noLead'),
+      sql<number>`(count(*) filter (where has_no_sessions))::int`.as('noSessions'),
       sql<number>`(count(*) filter (where is_unled))::int`.as('unled'),
       sql<number>`(count(*) filter (where is_past))::int`.as('past'),
     ])

@@ -1,5 +1,6 @@
 import { addDays, businessDate, dateSchema } from '@navyk/api-spec/kit'
 import type { Programme } from '@navyk/api-spec/teaching/programmes'
+import { firstDayOfPattern } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
@@ -26,9 +27,10 @@ export function CopyDialog({ programme, onClose }: Props) {
   const copy = useCopyProgramme(programme.id)
   const keyFor = useWriteKey()
   const today = businessDate(new Date())
-  const after = addDays(programme.endsOn, 7)
+  const ends = addDays(programme.endsOn, 7)
+  const after = firstDayOfPattern(ends > today ? ends : today, programme.weeklyPattern)
   const form = useSchemaForm(copyForm, {
-    defaultValues: { startsOn: after > today ? after : today },
+    defaultValues: { startsOn: after },
     send: async (values) => {
       const { data } = await copy.mutateAsync({ ...values, key: keyFor(values) })
       toastSuccess(t('new.done'))

@@ -1,5 +1,6 @@
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { type Programme, programmeForm } from '@navyk/api-spec/teaching/programmes'
+import { firstDayOfPattern } from '@navyk/api-spec/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -34,19 +35,20 @@ export function ProgrammeFormPage() {
 /** A programme begins in four weeks, unless it is said otherwise. */
 const usualDaysAhead = 28
 const usualWeeks = 12
+const usualPattern = [{ weekday: 6, time: '11:00', minutes: 90 }]
 
 function NewProgramme() {
   const { t } = useTranslation('programmes')
   const navigate = useNavigate()
   const create = useCreateProgramme()
   const keyFor = useWriteKey()
-  const startsOn = addDays(businessDate(new Date()), usualDaysAhead)
+  const startsOn = firstDayOfPattern(addDays(businessDate(new Date()), usualDaysAhead), usualPattern)
   const form = useSchemaForm(programmeForm, {
     defaultValues: {
       ...{ title: '', description: '', audience: '', place: '', city: '', format: 'at_place', level: null },
       ...{ minimumSeats: 4, seats: 12, plannedSessions: usualWeeks, priceBasis: 'whole', confirmsItself: true },
       ...{ startsOn, endsOn: addDays(startsOn, usualWeeks * 7 - 1), enrolUntil: addDays(startsOn, -1) },
-      weeklyPattern: [{ weekday: 6, time: '11:00', minutes: 90 }],
+      weeklyPattern: usualPattern,
     },
     send: async (values) => {
       const { data } = await create.mutateAsync({ ...values, key: keyFor(values) })

@@ -107,6 +107,15 @@ function Notices({ programme }: { programme: Programme }) {
           {programme.cancelReason}
         </Callout>
       )}
+      {programme.missingToOpen.length > 0 && (
+        <Callout tone="amber" title={t('missing.title')}>
+          <ul className={classes.missing}>
+            {programme.missingToOpen.map((one) => (
+              <li key={one}>{t(`missing.${one}`)}</li>
+            ))}
+          </ul>
+        </Callout>
+      )}
       <Invitation programme={programme} />
       <OwnSeats programme={programme} />
     </>
