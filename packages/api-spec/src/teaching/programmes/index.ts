@@ -20,7 +20,6 @@ export {
   listProgrammeHistory,
   listProgrammes,
   type MissingToOpen,
-  missingsToOpen,
   type OpenProgramme,
   priceBases,
   type PriceBasis,

@@ -39,7 +39,7 @@ export const programmeMarks = [
 export type ProgrammeMark = (typeof programmeMarks)[number]
 
 /** What a draft needs before customers may enrol: a lead who has accepted, a planned session. */
-export const missingsToOpen = ['no_lead', 'no_sessions'] as const
+const missingsToOpen = ['no_lead', 'no_sessions'] as const
 export type MissingToOpen = (typeof missingsToOpen)[number]
 
 const price = z.object({
