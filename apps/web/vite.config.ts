@@ -8,6 +8,7 @@ import { firstPaint } from './build/first-paint.ts'
 import { partsOffline } from './build/parts-offline.ts'
 import { oneStyleSheet } from './build/one-style-sheet.ts'
 import { runtimeInEntry } from './build/runtime-in-entry.ts'
+import { schemasWithoutJson } from './build/schemas-without-json.ts'
 import { themeCss } from './build/theme-css.ts'
 
 /** The API that `npm run dev` proxies to; a build talks to API_HOST, or to the origin that served it. */
@@ -19,6 +20,7 @@ export default defineConfig({
     react(),
     themeCss(),
     callsWithoutSchemas(),
+    schemasWithoutJson(),
     developmentPage(),
     process.env.VITEST !== undefined && networkOfTests(),
     runtimeInEntry(),

@@ -140,6 +140,31 @@ test.describe('somebody who is signed in', () => {
     await expectAccessible(page)
   })
 
+  test('is offered three languages in one line above the cabinet, until one is picked or the line is closed', async ({
+    page,
+  }) => {
+    await signInAs(page, 'customer')
+    const line = page.getByRole('navigation', { name: 'Язык' })
+    const header = page.getByRole('banner')
+    await page.goto('/dashboard')
+    await line.getByRole('button', { name: 'Больше не предлагать' }).click()
+    await expect(line).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(line).toBeHidden()
+    expect((await header.boundingBox())?.y).toBe(0)
+
+    await page.evaluate(() => localStorage.removeItem('languageOffer'))
+    await page.reload()
+    await expectAccessible(page)
+    await line.getByRole('button', { name: 'Español' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await expect(page.getByRole('navigation', { name: 'Idioma' })).toBeHidden()
+    expect((await header.boundingBox())?.y).toBe(0)
+  })
+
   test('opens the menu from the button with three bars where there is no room for the sidebar', async ({ page }) => {
     await signInAs(page, 'executor')
     await page.goto('/dashboard/account')

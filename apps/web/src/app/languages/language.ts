@@ -5,6 +5,9 @@ import { readStored, writeStored } from '../storage.ts'
 export const languages = ['en', 'es', 'ru'] as const
 export type Language = (typeof languages)[number]
 
+/** Each language in its own words, whatever the language of the screen. */
+export const languageNames: Record<Language, string> = { en: 'English', es: 'Español', ru: 'Русский' }
+
 /** Until a person picks a language, screens speak Russian, and the menu and the specification's literal texts English.
  *  This private-use tag names that mixture: plural rules and formats of it are the Russian ones. */
 export const unpicked = 'ru-x-unpicked'
@@ -33,6 +36,23 @@ export function setLanguage(language: ActiveLanguage): void {
 /** Takes the language from storage again, as a fresh page would. */
 export function restoreLanguage(): void {
   store.set(readLanguage())
+  isOfferClosed.set(readStored(offerKey) !== null)
+}
+
+/** The first-paint script reads it too, so that the place of the offer is there before any script or never. */
+const offerKey = 'languageOffer'
+const isOfferClosed = createStore(readStored(offerKey) !== null)
+
+/** Whether the line with the three languages is shown: until one is picked or the line is closed. */
+export function useIsLanguageOffered(): boolean {
+  const isClosed = useStore(isOfferClosed)
+  return useLanguage() === unpicked && !isClosed
+}
+
+/** The menu and the screens go on in two languages, and the line does not come back. */
+export function closeLanguageOffer(): void {
+  writeStored(offerKey, 'closed')
+  isOfferClosed.set(true)
 }
 
 /** A stored choice, or the installation's start language, or none. A choice that the product does not speak is English. */

@@ -1,10 +1,7 @@
 import { Menu } from '@mantine/core'
 import { type PopupProps, useOpenAtOnce } from '../../ui/dialogs/on-demand.tsx'
-import { type Language, languages, pickLanguage, useLanguage } from '../languages/language.ts'
+import { languageNames, languages, pickLanguage, useLanguage } from '../languages/language.ts'
 import classes from './header.module.css'
-
-/** Each language in its own words, whatever the language of the screen. */
-const names: Record<Language, string> = { en: 'English', es: 'Español', ru: 'Русский' }
 
 export function LanguageMenu({ button }: PopupProps) {
   const language = useLanguage()
@@ -20,7 +17,7 @@ export function LanguageMenu({ button }: PopupProps) {
             className={classes.choice ?? ''}
             onClick={() => pickLanguage(name)}
           >
-            {names[name]}
+            {languageNames[name]}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -18,6 +18,7 @@ export function ShellOutline() {
         ))}
       </div>
       <div className={frame.column}>
+        <div className={frame.languages} />
         <div className={frame.header}>
           <span className={classes.avatar} />
         </div>

@@ -244,3 +244,45 @@ test.each([
   await screen.findByRole('navigation', { name: 'Menu' })
   expect(screen.queryByRole('navigation', { name: 'Your learning' })).toBeNull()
 })
+
+const languageLine = () => screen.findByRole('navigation', { name: 'Язык' })
+
+test('one line above the cabinet offers the languages until one is picked, and is gone for good then', async () => {
+  const { unmount } = await renderScreen(shell, { user: customer })
+  const offered = within(await languageLine()).getAllByRole('button')
+  expect(offered.map((button) => button.textContent || button.getAttribute('aria-label'))).toEqual([
+    'Русский',
+    'English',
+    'Español',
+    'Больше не предлагать',
+  ])
+  await userEvent.click(within(await languageLine()).getByRole('button', { name: 'Русский' }))
+  expect(await screen.findByRole('link', { name: 'Задать вопрос' })).toBeTruthy()
+  expect(screen.queryByRole('navigation', { name: 'Язык' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+  unmount()
+  await renderScreen(shell, { user: customer, language: 'ru' })
+  expect(await screen.findByRole('link', { name: 'Задать вопрос' })).toBeTruthy()
+  expect(screen.queryByRole('navigation', { name: 'Язык' })).toBeNull()
+})
+
+test('whoever closes the line of languages keeps both languages, and does not meet the line again', async () => {
+  const { unmount } = await renderScreen(shell, { user: customer })
+  await userEvent.click(within(await languageLine()).getByRole('button', { name: 'Больше не предлагать' }))
+  expect(screen.queryByRole('navigation', { name: 'Язык' })).toBeNull()
+  unmount()
+  await renderScreen(shell, { user: customer })
+  expect(within(await menu()).getByRole('link', { name: 'Ask a question' })).toBeTruthy()
+  expect(screen.queryByRole('navigation', { name: 'Язык' })).toBeNull()
+  expect(localStorage.getItem('language')).toBeNull()
+})
+
+test('on a phone the line of languages stands above the home page alone, so that no list loses a row to it', async () => {
+  setScreenWidth(390)
+  const { unmount } = await renderScreen(shell, { user: customer, path: '/dashboard/offer-list' })
+  await screen.findByRole('button', { name: 'Открыть меню' })
+  expect(screen.queryByRole('navigation', { name: 'Язык' })).toBeNull()
+  unmount()
+  await renderScreen(shell, { user: customer, path: '/dashboard' })
+  expect(await languageLine()).toBeTruthy()
+})

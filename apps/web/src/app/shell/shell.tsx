@@ -21,6 +21,7 @@ import { hasScreen } from '../routes/screens.tsx'
 import frame from './frame.module.css'
 import { CustomerTabs } from './customer-tabs.tsx'
 import { Header } from './header.tsx'
+import { LanguageOffer } from './language-offer.tsx'
 import { menuFor, menuItems } from './menu.ts'
 import classes from './shell.module.css'
 import { OfflineBar } from './offline-bar.tsx'
@@ -71,6 +72,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Suspense>
       )}
       <div className={frame.column}>
+        <LanguageOffer />
         <FrameHeader onOpenMenu={openMenu} onNearMenu={menuDrawer.preload} isMenuOpen={isMenuOpen} />
         <OfflineBar />
         <Suspense>{readOnly !== null && <Part of={sessionBanner} />}</Suspense>
