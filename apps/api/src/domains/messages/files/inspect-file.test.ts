@@ -36,10 +36,26 @@ async function fate(name: string, made: Made): Promise<string> {
 const office = 'application/vnd.openxmlformats-officedocument.'
 const word = `${office}wordprocessingml.document`
 
+const address = '/S /URI /URI (http://evil.example)'
+/** A link, which a person follows. */
+const link = `<< /Type /Annot /Subtype /Link /A << ${address} >> >>`
+
 describe('kept under the type of its bytes and a clean name', () => {
   const kept: [name: string, made: Made, becomes: string][] = [
     ['Задание.pdf', pdf(), 'application/pdf Задание.pdf'],
     ['opens at a page.pdf', pdf([], { catalog: '/OpenAction [3 0 R /Fit]' }), 'application/pdf opens at a page.pdf'],
+    [
+      'opens by a jump.pdf',
+      pdf(['<< /S /GoTo /D (intro) >>'], { catalog: '/OpenAction 5 0 R' }),
+      'application/pdf opens by a jump.pdf',
+    ],
+    [
+      'jumps, and has links.pdf',
+      pdf(['<< /S /GoTo /D 3 0 R /Next [6 0 R] >>', '<< /S /Named /N /FirstPage >>', link], {
+        catalog: '/OpenAction 5 0 R /Lang (/OpenAction << /S /GoTo >>)',
+      }),
+      'application/pdf jumps, and has links.pdf',
+    ],
     ['packed.pdf', pdf([], { packed: ['<< /Type /Annot >>'] }), 'application/pdf packed.pdf'],
     ['a.jpg', picture('jpeg'), 'image/jpeg a.jpg'],
     ['a.JPEG', picture('jpeg'), 'image/jpeg a.jpeg'],
@@ -106,6 +122,16 @@ describe('refused', () => {
     ['packed script.pdf', pdf([], { packed: [script] }), 'active'],
     ['numbered.pdf', pdf(['<< /S /J#61vaScript /J#53 (x) >>']), 'active'],
     ['starts.pdf', pdf([], { catalog: '/OpenAction << /S /Launch /F (cmd.exe) >>' }), 'active'],
+    ['opens an address.pdf', pdf([], { catalog: `/OpenAction << ${address} >>` }), 'active'],
+    ['by a number.pdf', pdf([`<< ${address} >>`], { catalog: '/OpenAction 5 0 R' }), 'active'],
+    ['in other letters.pdf', pdf(['<< /#53 /U#52I >>'], { catalog: '/Open#41ction%\n5 0%\nR' }), 'active'],
+    ['behind a bracket.pdf', pdf([], { catalog: `/OpenAction << /D (>> #28 \\) >>) ${address} >>` }), 'active'],
+    ['after a jump.pdf', pdf([`<< ${address} >>`], { catalog: '/OpenAction << /S /GoTo /Next [5 0 R] >>' }), 'active'],
+    ['when shown.pdf', pdf([`<< /O 6 0 R >>`, `<< ${address} >>`], { catalog: '/AA 5 0 R' }), 'active'],
+    ['packed address.pdf', pdf([], { packed: [`<< ${address} >>`], catalog: '/OpenAction 9 0 R' }), 'active'],
+    ['packed all.pdf', pdf([], { packed: [`<< /AA << /O << ${address} >> >> >>`] }), 'active'],
+    ['a share.pdf', pdf([], { catalog: String.raw`/AA << /O << /S /GoToR /F (\\\\evil\\a) >> >>` }), 'active'],
+    ['in a circle.pdf', pdf(['<< /Next 5 0 R >>'], { catalog: '/OpenAction 5 0 R' }), 'active'],
     ['carries.pdf', pdf(['<< /Type /Filespec /EF << /F 9 0 R >> >>', '<< /Type /EmbeddedFile >>']), 'active'],
     ['locked.pdf', pdf([], { catalog: '>> << /Encrypt 9 0 R' }), 'protected'],
     [
@@ -206,3 +232,15 @@ test('the largest PDF and table are looked through to their ends', async () => {
     'application/pdf a.pdf',
   )
 })
+
+test.each(['/AA<<', '/AA(', '/AA%', '/AA 1%', '/AA[1 0 R', '/OpenAction 5 0 R '])(
+  'a PDF full of %j costs no more than any other',
+  async (piece) => {
+    const many = Buffer.concat([
+      latin('%PDF-1.7\n5 0 obj << /S /GoTo >>\n'),
+      Buffer.alloc(9_000_000, piece),
+      latin('\n%%EOF'),
+    ])
+    expect(await fate('a.pdf', many)).toMatch(/active|application/)
+  },
+)

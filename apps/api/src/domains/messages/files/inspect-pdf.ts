@@ -1,4 +1,5 @@
 import { createInflate } from 'node:zlib'
+import { mayHoldObjects, opensOutside, readPacked } from './pdf-actions.ts'
 import { refuseFile } from './refusals.ts'
 
 /** Names that make a reader run, send or start something, or that carry another file. `/JavaScript` is in every action that
@@ -13,23 +14,32 @@ const overlap = 64
 /** What all streams of a PDF may unpack into together. */
 const mostUnpackedBytes = 200 * 1024 * 1024
 
-/** Refuses a PDF in which something runs by itself. Its objects are read as they stand and out of every packed stream, since
+/** What is kept of the streams of objects, to be read at the end. */
+const mostKeptCharacters = 32 * 1024 * 1024
+
+/** Refuses a PDF in which something runs by itself, or that opens an address or another file by itself. Its objects are read as they stand and out of every packed stream, since
  *  objects may lie in those. Streams packed in a rarer way are let pass as pictures and refused as objects.
  *  @throws Failure 422 at `file` */
 export async function inspectPdf(bytes: Buffer): Promise<void> {
   const end = bytes.lastIndexOf('%%EOF')
   // Anything after the end could be another file, such as a zip.
   if (end < 0 || /[^\s\0]/.test(bytes.toString('latin1', end + 5))) throw refuseFile('broken')
-  const plain = readNames(bytes.toString('latin1'))
+  const file = bytes.toString('latin1')
+  const plain = readNames(file)
   refuseNames(plain)
   refuseOddlyPackedObjects(plain)
+  const kept: string[] = []
   let left = mostUnpackedBytes
   for (let at = bytes.indexOf('stream'); at >= 0; at = bytes.indexOf('stream', at + 6)) {
     const from = at + 6 + (bytes[at + 6] === 13 ? 1 : 0) + 1
-    if (!isPacked(bytes, from)) continue
+    const isUnpacked = !isPacked(bytes, from)
+    if (isUnpacked && !mayHoldObjects(bytes.toString('latin1', from, from + 64))) continue
     const stop = bytes.indexOf('endstream', from)
-    left -= await refuseInStream(bytes.subarray(from, stop < 0 ? bytes.length : stop), left)
+    const content = bytes.subarray(from, stop < 0 ? bytes.length : stop)
+    if (isUnpacked) keep(kept, content.toString('latin1'))
+    else left -= await refuseInStream(content, left, kept)
   }
+  if (opensOutside({ file, packed: kept.map(readPacked) })) throw refuseFile('active')
 }
 
 function refuseNames(text: string): void {
@@ -61,17 +71,27 @@ function refuseOddlyPackedObjects(plain: string): void {
 const isPacked = (bytes: Buffer, at: number) =>
   at + 2 <= bytes.length && ((bytes[at] ?? 0) & 15) === 8 && bytes.readUInt16BE(at) % 31 === 0
 
-/** Unpacks one stream piece by piece and looks at each. @returns the bytes that came out */
-async function refuseInStream(packed: Buffer, left: number): Promise<number> {
+function keep(kept: string[], text: string): void {
+  kept.push(text)
+  if (kept.reduce((sum, { length }) => sum + length, 0) > mostKeptCharacters) throw refuseFile('unpacks')
+}
+
+/** Unpacks one stream piece by piece and looks at each; one that may hold objects is kept. @returns the bytes that came out */
+async function refuseInStream(packed: Buffer, left: number, kept: string[]): Promise<number> {
   const inflate = createInflate()
   inflate.end(packed)
   let size = 0
   let tail = ''
+  let whole: string | undefined
   try {
     for await (const chunk of inflate as AsyncIterable<Buffer>) {
       size += chunk.length
       if (size > left) throw refuseFile('unpacks')
-      const text = tail + chunk.toString('latin1')
+      const piece = chunk.toString('latin1')
+      if (size === chunk.length && mayHoldObjects(piece.slice(0, 64))) whole = ''
+      if (whole !== undefined) whole += piece
+      if (whole !== undefined && whole.length > mostKeptCharacters) throw refuseFile('unpacks')
+      const text = tail + piece
       refuseNames(readNames(text))
       tail = text.slice(-overlap)
     }
@@ -79,5 +99,6 @@ async function refuseInStream(packed: Buffer, left: number): Promise<number> {
     // One that does not unpack to its end is a picture with something behind it, or broken; what came out was looked at.
     if (error instanceof Error && 'status' in error) throw error
   }
+  if (whole !== undefined) keep(kept, whole)
   return size
 }

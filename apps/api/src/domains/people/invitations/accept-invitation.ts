@@ -59,14 +59,14 @@ export async function acceptInvitation(
   })
 }
 
-/** Tries of one network: far more than honest people need, far fewer than would find one of 2^256 tokens. */
+/** Links of one network that open nothing: far more than honest people try, far fewer than would find one of 2^256. A link that opens
+ *  something is never refused for what others of its network have tried. */
 const triesOf = (network: string) => ({ subject: `invitation:from:${network}`, most: 60, windowMs: 15 * minuteMs })
 
 async function findByToken(services: Services, token: string, request: RequestFacts) {
   const now = services.clock.now()
-  const { full } = await takeHits(services.db, [triesOf(networkOf(request.address))], now)
-  if (full[0]) throw tooMany(full[0].seconds)
   const row = await findOpenInvitation(services.db, tokenHash(token), now)
-  if (!row) throw invitationOver()
-  return row
+  if (row) return row
+  const { full } = await takeHits(services.db, [triesOf(networkOf(request.address))], now)
+  throw full[0] ? tooMany(full[0].seconds) : invitationOver()
 }

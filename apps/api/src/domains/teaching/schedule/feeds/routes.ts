@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { addMonths, businessMonth, hourMs, monthSpan } from '@navyk/api-spec/kit'
 import type { FastifyInstance } from 'fastify'
 import { notFound, tooMany } from '../../../../platform/http/index.ts'
-import { countHits, networkOf } from '../../../../platform/limits/index.ts'
+import { countHits, type Limit, networkOf } from '../../../../platform/limits/index.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { tokenHash } from '../../../../platform/tokens.ts'
 import { buildFeed } from './build-feed.ts'
@@ -15,8 +15,9 @@ const monthsAhead = 6
 /** Serves the feeds to calendars, which have no session: the address authenticates them. Not declared as endpoints. */
 export function serveCalendarFeeds(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { name: string } }>(`${feedPath}:name`, { schema: { hide: true } }, async (request, reply) => {
-    await limitReading(services, request.ip, request.params.name)
-    const text = await readFeed(services, request.params.name)
+    const { name } = request.params
+    await limit(services, { subject: `calendar-feed:${tokenHash(name)}`, most: 60, windowMs: hourMs })
+    const text = await readFeed(services, request.ip, name)
     const etag = `"${createHash('sha256').update(text).digest('base64url')}"`
     reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
     if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
@@ -27,22 +28,21 @@ export function serveCalendarFeeds(app: FastifyInstance, services: Services): vo
   })
 }
 
-/** Limits requests for feeds, against load and not against guessing.
- *  @throws Failure 429 */
-async function limitReading(services: Services, address: string, name: string): Promise<void> {
-  const limits = [
-    { subject: `calendar-feed:${tokenHash(name)}`, most: 60, windowMs: hourMs },
-    { subject: `calendar-feed-from:${networkOf(address)}`, most: 600, windowMs: hourMs },
-  ]
-  const [passed] = await countHits(services.db, limits, services.clock.now())
+/** Limits requests for feeds, against load and not against guessing. @throws Failure 429 */
+async function limit(services: Services, one: Limit): Promise<void> {
+  const [passed] = await countHits(services.db, [one], services.clock.now())
   if (passed) throw tooMany(passed.seconds)
 }
 
-/** @throws Failure 404 for an address that is nobody's (any more) */
-async function readFeed(services: Services, name: string): Promise<string> {
+/** @throws Failure 404 for an address that is nobody's (any more), 429 for too many of them */
+async function readFeed(services: Services, address: string, name: string): Promise<string> {
   const token = /^([\w-]{43})\.ics$/.exec(name)?.[1]
   const owner = token === undefined ? undefined : await findFeedOwner(services.db, tokenHash(token))
-  if (!owner) throw notFound()
+  if (!owner) {
+    // A feed that is there is read by services that fetch those of many people, and is not refused for what others try.
+    await limit(services, { subject: `calendar-feed-from:${networkOf(address)}`, most: 600, windowMs: hourMs })
+    throw notFound()
+  }
   const now = services.clock.now()
   const month = businessMonth(now)
   const span = { from: monthSpan(addMonths(month, -monthsBack)).from, to: monthSpan(addMonths(month, monthsAhead)).to }
