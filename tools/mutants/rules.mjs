@@ -29,7 +29,8 @@ export const patterns = [
   ...named(`${spec}/money`, 'invoices'),
   // Time.
   `${spec}/kit/dates.ts`,
-  ...named(`${spec}/vocabulary`, 'holidays weekly-pattern weekly-slots'),
+  `${spec}/kit/line-spans.ts`,
+  ...named(`${spec}/vocabulary`, 'day-spans holidays weekly-pattern weekly-slots'),
   ...named(`${spec}/teaching`, 'availability lesson-planning plan-days-off'),
   ...named(`${domains}/teaching/contracts`, 'dates'),
   ...named(`${domains}/teaching/lessons`, 'refuse-outside-contract'),

@@ -14,7 +14,10 @@ import {
   isDate,
   monthSchema,
   monthSpan,
+  endOfSpanSchema,
+  minuteOfDay,
   timeOfDaySchema,
+  timeOfMinute,
   weekdayOf,
   weekdaySchema,
   zonelessOf,
@@ -125,6 +128,7 @@ describe('what a person may write', () => {
     ['a month', monthSchema, ['2026-01', '2026-09', '2026-10', '2026-12', '2099-12']],
     ['a date', dateSchema, ['2026-02-28', '2028-02-29']],
     ['a time', timeOfDaySchema, ['00:00', '09:59', '19:05', '20:00', '23:59']],
+    ['the end of a span', endOfSpanSchema, ['00:01', '19:05', '23:59', '24:00']],
     ['a weekday', weekdaySchema, [1, 7]],
     ['an instant', instantSchema, ['2026-11-20T09:00:00Z', '2026-11-20T09:00:00.123Z']],
   ] as const)('as %s', (_, schema, values) => {
@@ -139,6 +143,9 @@ describe('what a person may write', () => {
     'not as a time: %j',
     (value) => expect(messageOf(timeOfDaySchema, value)).toBe('validation.time'),
   )
+  test.each(['24:01', '24:30', '25:00', '23:60', '124:00', '24:000', '024:00'])('%s is no end of a span', (value) =>
+    expect(messageOf(endOfSpanSchema, value)).toBe('validation.time'),
+  )
 
   test.each([0, 8, 1.5, '1'])('not as a weekday: %j', (value) => {
     expect(messageOf(weekdaySchema, value)).toBe('validation.weekday')
@@ -149,4 +156,17 @@ describe('what a person may write', () => {
     expect(messageOf(dateSchema, '2026-02-30')).toBe('validation.date')
     expect(messageOf(instantSchema, '2026-11-20')).toBe('validation.instant')
   })
+})
+
+test.each([
+  ['00:00', 0],
+  ['09:05', 545],
+  ['23:59', 1439],
+  ['24:00', 1440],
+])('%s is %i minutes after midnight', (time, minute) => {
+  expect([minuteOfDay(time), timeOfMinute(minute)]).toEqual([minute, time])
+})
+
+test('24:00 of a day is 00:00 of the next one', () => {
+  expect(businessInstant('2026-12-31', '24:00')).toEqual(businessInstant('2027-01-01'))
 })

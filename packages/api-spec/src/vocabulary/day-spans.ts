@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { timeOfDaySchema, weekdaySchema } from '../kit/dates.ts'
+import { endOfSpanSchema, minuteOfDay, timeOfDaySchema, timeOfMinute, weekdaySchema } from '../kit/dates.ts'
+import { joinSpans, type LineSpan, sharedSpans } from '../kit/line-spans.ts'
 
-/** A span of one weekday in which lessons suit somebody. */
+/** A span of one weekday in which lessons suit somebody; until midnight as 24:00. */
 export const daySpan = z
-  .strictObject({ weekday: weekdaySchema, from: timeOfDaySchema, to: timeOfDaySchema })
+  .strictObject({ weekday: weekdaySchema, from: timeOfDaySchema, to: endOfSpanSchema })
   .refine((span) => span.from < span.to, { message: 'validation.span_order', path: ['to'] })
 export type DaySpan = z.infer<typeof daySpan>
 
@@ -12,14 +13,75 @@ export const daySpans = z
   .min(1, 'validation.times_required')
   .max(14, 'validation.times_too_many')
 
-/** The spans of `offered` that share at least `minutes` with a wanted one: what both sides could agree on. */
-export function commonSpans(wanted: DaySpan[], offered: DaySpan[], minutes: number): DaySpan[] {
-  return offered.filter((span) =>
-    wanted.some((other) => other.weekday === span.weekday && sharedMinutes(other, span) >= minutes),
+export const dayMinutes = 24 * 60
+export const weekMinutes = 7 * dayMinutes
+
+/** Times of every week in minutes since Monday 00:00, as `weekSpan` and `lessonOfWeek` in `weekly-slots.ts` make them, within one
+ *  week: what goes on from Sunday into Monday comes in two parts. */
+export const cutAtWeekEnd = ([from, to]: LineSpan): LineSpan[] =>
+  to <= weekMinutes
+    ? [[from, to]]
+    : [
+        [from, weekMinutes],
+        [0, to - weekMinutes],
+      ]
+
+export const weekSpan = ({ weekday, from, to }: DaySpan): LineSpan => {
+  const midnight = (weekday - 1) * dayMinutes
+  return [midnight + minuteOfDay(from), midnight + minuteOfDay(to)]
+}
+
+/** Spans within one week as times of its days: what goes on over midnight comes in parts. */
+export function daySpansOf(spans: readonly LineSpan[]): DaySpan[] {
+  return spans.flatMap(([from, to]) => {
+    const parts: DaySpan[] = []
+    for (let start = from; start < to; start = nextMidnight(start)) {
+      const midnight = nextMidnight(start) - dayMinutes
+      parts.push({
+        weekday: midnight / dayMinutes + 1,
+        from: timeOfMinute(start - midnight),
+        to: timeOfMinute(Math.min(to, nextMidnight(start)) - midnight),
+      })
+    }
+    return parts
+  })
+}
+
+const nextMidnight = (minute: number) => (Math.floor(minute / dayMinutes) + 1) * dayMinutes
+
+/** Times of the week on a line of two weeks, joined. What goes on from Sunday into Monday is one span in the middle of it. */
+export function twoWeeks(spans: readonly DaySpan[]): LineSpan[] {
+  return joinSpans(
+    spans.map(weekSpan).flatMap(([from, to]): LineSpan[] => [
+      [from, to],
+      [from + weekMinutes, to + weekMinutes],
+    ]),
   )
 }
 
-function sharedMinutes(one: DaySpan, other: DaySpan): number {
-  const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-  return Math.min(minuteOf(one.to), minuteOf(other.to)) - Math.max(minuteOf(one.from), minuteOf(other.from))
+/** When lessons of so many minutes can begin that both sides could agree on, on the line of two weeks: each span is of starts, so
+ *  its last minute is one too. A lesson may go on into a span that touches, also after midnight. */
+function commonStarts(wanted: readonly DaySpan[], offered: readonly DaySpan[], minutes: number): LineSpan[] {
+  return sharedSpans(twoWeeks(wanted), twoWeeks(offered)).flatMap(([from, to]): LineSpan[] =>
+    to - from >= minutes ? [[from, to - minutes + 1]] : [],
+  )
+}
+
+/** The spans of `offered` in which a lesson of so many minutes can begin that both sides could agree on. */
+export function commonSpans(wanted: readonly DaySpan[], offered: readonly DaySpan[], minutes: number): DaySpan[] {
+  const starts = commonStarts(wanted, offered, minutes)
+  return offered.filter((span) => sharedSpans(starts, [weekSpan(span)]).length > 0)
+}
+
+/** For each of the spans of `offered` the first time at which such a lesson can begin; undefined where none can. */
+export function firstStarts(
+  wanted: readonly DaySpan[],
+  offered: readonly DaySpan[],
+  minutes: number,
+): (string | undefined)[] {
+  const starts = commonStarts(wanted, offered, minutes)
+  return offered.map((span) => {
+    const [first] = sharedSpans(starts, [weekSpan(span)])
+    return first && timeOfMinute(first[0] % dayMinutes)
+  })
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { addDays, timeOfDaySchema, weekdayOf, weekdaySchema } from '../kit/dates.ts'
+import { addDays, minuteOfDay, timeOfDaySchema, weekdayOf, weekdaySchema } from '../kit/dates.ts'
+import { type LineSpan, sharedSpans } from '../kit/line-spans.ts'
+import { cutAtWeekEnd, dayMinutes } from './day-spans.ts'
 import { lessonMinutesSchema } from './teaching.ts'
 
 /** A lesson of every week: its start in Minsk time and its length. */
@@ -20,13 +22,15 @@ export function firstDayOfPattern(day: string, pattern: readonly WeeklySlot[]): 
   return days.find((each) => isDayOfPattern(each, pattern)) ?? day
 }
 
-/** The index of the first slot that begins before an earlier-listed one of its day has ended; -1 if none. */
-export function overlappingSlot(slots: WeeklySlot[]): number {
-  const startOf = (slot: WeeklySlot) =>
-    slot.weekday * 1440 + Number(slot.time.slice(0, 2)) * 60 + Number(slot.time.slice(3))
+/** The time that a lesson takes in each week, in minutes since Monday 00:00. */
+export function lessonOfWeek({ weekday, time, minutes }: WeeklySlot): LineSpan[] {
+  const from = (weekday - 1) * dayMinutes + minuteOfDay(time)
+  return cutAtWeekEnd([from, from + minutes])
+}
+
+/** The index of the first slot that overlaps an earlier-listed one, also over midnight and from Sunday into Monday; -1 if none. */
+export function overlappingSlot(slots: readonly WeeklySlot[]): number {
   return slots.findIndex((slot, index) =>
-    slots
-      .slice(0, index)
-      .some((other) => startOf(slot) < startOf(other) + other.minutes && startOf(other) < startOf(slot) + slot.minutes),
+    slots.slice(0, index).some((other) => sharedSpans(lessonOfWeek(slot), lessonOfWeek(other)).length > 0),
   )
 }

@@ -138,3 +138,17 @@ test('a field is left by the press that sends the form, not before it', async ()
   await person.pointer({ keys: '[/MouseLeft]', target: screen.getByRole('button', { name: 'Send' }) })
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
 })
+
+test('a time of the week ends at midnight when 0, 00:00 or 24 is typed as its end', async () => {
+  const send = vi.fn((_values: Draft) => Promise.resolve())
+  const person = await open(send)
+  await fillIn(person)
+  for (const _ of ['0', '00:00', '24']) await person.click(screen.getByRole('button', { name: 'Add a time' }))
+  for (const [index, typed] of ['0', '00:00', '24'].entries()) {
+    const end = screen.getAllByLabelText('To')[index] ?? document.body
+    await person.clear(end)
+    await person.type(end, typed)
+  }
+  await person.click(screen.getByRole('button', { name: 'Send' }))
+  expect(send.mock.calls[0]?.[0].slots.map(({ to }) => to)).toEqual(['24:00', '24:00', '24:00'])
+})

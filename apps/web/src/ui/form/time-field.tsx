@@ -1,9 +1,14 @@
 import { TextInput } from '@mantine/core'
 import { type FieldProps, useField } from './fields.tsx'
 
+interface Props extends FieldProps {
+  /** The end of a span of a day: midnight is its end then, 24:00. */
+  isEnd?: boolean
+}
+
 /** A time of day in Minsk, `HH:MM`. The browser's own time field follows the browser's language and may show AM and PM,
  *  so this one is a text field that normalizes its value on blur: 9 → 09:00, 1830 → 18:30. */
-export function TimeField(field: FieldProps) {
+export function TimeField({ isEnd = false, ...field }: Props) {
   const { props, value, change } = useField(field)
   return (
     <TextInput
@@ -16,7 +21,8 @@ export function TimeField(field: FieldProps) {
       value={typeof value === 'string' ? value : ''}
       onChange={(event) => change(event.currentTarget.value)}
       onBlur={(event) => {
-        change(normalizeTime(event.currentTarget.value))
+        const time = normalizeTime(event.currentTarget.value)
+        change(isEnd && time === '00:00' ? '24:00' : time)
         props.onBlur()
       }}
     />

@@ -73,7 +73,7 @@ function SlotTimes({ path, isSpan }: { path: string; isSpan: boolean }) {
   return (
     <>
       <TimeField name={`${path}.from`} label={t('slots.from')} isLabelHidden />
-      <TimeField name={`${path}.to`} label={t('slots.to')} isLabelHidden />
+      <TimeField name={`${path}.to`} label={t('slots.to')} isLabelHidden isEnd />
     </>
   )
 }

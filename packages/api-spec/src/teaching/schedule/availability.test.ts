@@ -14,8 +14,9 @@ const problemsOf = (result: { success: boolean; error?: { issues: { path: Proper
   result.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
 
 describe('hours of a day', () => {
-  test('end after they begin', () => {
+  test('end after they begin, at 24:00 at the latest', () => {
     expect(problemsOf(hoursSpan.safeParse(span('10:00', '10:01')))).toEqual([])
+    expect(problemsOf(hoursSpan.safeParse(span('10:00', '24:00')))).toEqual([])
     expect(problemsOf(hoursSpan.safeParse(span('10:00', '10:00')))).toEqual([['to', 'validation.span_order']])
   })
 

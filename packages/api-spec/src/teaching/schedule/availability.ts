@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addDays, dateSchema, instantSchema, timeOfDaySchema, weekdayOf } from '../../kit/dates.ts'
+import { addDays, dateSchema, endOfSpanSchema, instantSchema, timeOfDaySchema, weekdayOf } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { offered } from '../../kit/offered.ts'
@@ -11,9 +11,9 @@ import { scheduleQuota } from './quotas.ts'
 import { subjectSchema } from '../../vocabulary/teaching.ts'
 import { freeText } from '../../vocabulary/texts.ts'
 
-/** A span of working hours in a day: from one time to a later one. */
+/** A span of working hours in a day: from one time to a later one, 24:00 at the latest. */
 export const hoursSpan = z
-  .strictObject({ from: timeOfDaySchema, to: timeOfDaySchema })
+  .strictObject({ from: timeOfDaySchema, to: endOfSpanSchema })
   .refine((span) => span.from < span.to, { message: 'validation.span_order', path: ['to'] })
 type HoursSpan = z.infer<typeof hoursSpan>
 

@@ -1,6 +1,6 @@
-import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { addDays, businessDate, type LineSpan, spansWithout } from '@navyk/api-spec/kit'
 import { freeWeeks } from '@navyk/api-spec/market/matching'
-import type { DaySpan } from '@navyk/api-spec/vocabulary'
+import { type DaySpan, daySpansOf, weekSpan } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '../../../platform/database/index.ts'
 import { listWorkingHours } from '../../teaching/schedule/index.ts'
 import { listTakenTimes } from './queries.ts'
@@ -20,18 +20,9 @@ export async function freeTimesOf(
   const available = [...hours].flatMap(([id, { week }]) => (week.length > 0 ? [[id, week] as const] : []))
   const ids = available.map(([id]) => id)
   const taken = await listTakenTimes(reader, ids, { from, to: addDays(from, 7 * freeWeeks - 1) })
-  return new Map(available.map(([id, week]) => [id, withoutBusy(week, taken.get(id) ?? [])]))
+  return new Map(available.map(([id, week]) => [id, freeOfWeek(week, taken.get(id) ?? [])]))
 }
 
-/** The times of a week without the busy ones. */
-export function withoutBusy(times: readonly DaySpan[], busy: DaySpan[]): DaySpan[] {
-  return busy.reduce<DaySpan[]>((left, taken) => left.flatMap((span) => without(span, taken)), [...times])
-}
-
-function without(span: DaySpan, taken: DaySpan): DaySpan[] {
-  if (span.weekday !== taken.weekday || taken.to <= span.from || span.to <= taken.from) return [span]
-  return [
-    ...(span.from < taken.from ? [{ ...span, to: taken.from }] : []),
-    ...(taken.to < span.to ? [{ ...span, from: taken.to }] : []),
-  ]
-}
+/** What of the times of a week nothing takes; `taken` in minutes since Monday 00:00, within one week. */
+export const freeOfWeek = (times: readonly DaySpan[], taken: readonly LineSpan[]): DaySpan[] =>
+  daySpansOf(spansWithout(times.map(weekSpan), taken))

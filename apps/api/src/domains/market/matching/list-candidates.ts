@@ -10,7 +10,7 @@ import { listTeachersOf } from '../profiles/index.ts'
 import { listSessionFigures } from '../../teaching/programme-sessions/index.ts'
 import { listAbsencesBetween } from '../../teaching/schedule/index.ts'
 import { freeTimesOf } from './free-times.ts'
-import { spanOf } from './gaps/fill-gap.ts'
+import { spansOf } from './gaps/fill-gap.ts'
 import type { GapRow } from './gaps/gap-queries.ts'
 import { findGap } from './gaps/present-gaps.ts'
 import { refusalsToInvite } from './invite-executors.ts'
@@ -111,7 +111,7 @@ async function bestOf(
 
 /** What is looked for. */
 interface Wanted extends Pick<Offer, 'level' | 'format' | 'place' | 'lesson_minutes'> {
-  slots: DaySpan[]
+  wantedDays: number
   budget: number | null
   /** The first day of it, where one is known. */
   startsOn?: string
@@ -119,23 +119,25 @@ interface Wanted extends Pick<Offer, 'level' | 'format' | 'place' | 'lesson_minu
   fitting: (free: DaySpan[]) => DaySpan[]
 }
 
+const countDays = (times: readonly { weekday: number }[]) => new Set(times.map(({ weekday }) => weekday)).size
+
 const wantedOf = (offer: Offer): Wanted => ({
   ...{ level: offer.level, format: offer.format, place: offer.place, lesson_minutes: offer.lesson_minutes },
-  ...{ slots: offer.wanted_slots, budget: offer.price_to_kopecks },
+  ...{ wantedDays: countDays(offer.wanted_slots), budget: offer.price_to_kopecks },
   fitting: (free) => commonSpans(offer.wanted_slots, free, offer.lesson_minutes),
 })
 
 /** Lessons take place at their times or not at all, so each has to be free as a whole. */
 const wantedOfGap = (gap: GapRow): Wanted => ({
   ...{ level: gap.level, format: gap.format, place: gap.place, lesson_minutes: gap.lesson_minutes },
-  ...{ slots: gap.weekly_slots.map(spanOf), budget: null, startsOn: gap.from_on },
-  fitting: (free) => gap.weekly_slots.flatMap((slot) => commonSpans([spanOf(slot)], free, slot.minutes)),
+  ...{ wantedDays: countDays(gap.weekly_slots), budget: null, startsOn: gap.from_on },
+  fitting: (free) => gap.weekly_slots.flatMap((slot) => commonSpans(spansOf(slot), free, slot.minutes)),
 })
 
 /** How far a card suits. What a card leaves empty excludes nothing. */
 function fitOf(wanted: Wanted, card: Card, free: DaySpan[] | undefined) {
   const fitting = wanted.fitting(free ?? [])
-  const days = free === undefined ? null : new Set(fitting.map(({ weekday }) => weekday)).size
+  const days = free === undefined ? null : countDays(fitting)
   const isPlaced = wanted.format !== 'online' && wanted.place !== '' && card.city !== ''
   const price = card.hour_kopecks === null ? null : customerPriceOf((card.hour_kopecks * wanted.lesson_minutes) / 60)
   const { budget } = wanted
@@ -147,7 +149,7 @@ function fitOf(wanted: Wanted, card: Card, free: DaySpan[] | undefined) {
       ...(days === 0 ? (['hours'] as const) : []),
     ],
     days,
-    wantedDays: new Set(wanted.slots.map(({ weekday }) => weekday)).size,
+    wantedDays: wanted.wantedDays,
     lessonPriceKopecks: price,
     isWithinBudget: price === null || budget === null ? null : price <= budget,
   }

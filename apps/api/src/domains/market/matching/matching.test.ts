@@ -1,6 +1,7 @@
 import { hourMs } from '@navyk/api-spec/kit'
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as noticesSpec from '@navyk/api-spec/messages/notices'
+import { lessonOfWeek, weekSpan } from '@navyk/api-spec/vocabulary'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { forgetQuotas } from '../../../testing/codes.ts'
 import { asCustomer, publishOffer, respond, submitOffer } from '../../../testing/agreements.ts'
@@ -8,7 +9,7 @@ import { countStatements, planLessons } from '../../../testing/lessons.ts'
 import { createContract } from '../../../testing/teaching.ts'
 import { executorCards, usualCard } from '../../../testing/executor-cards.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { withoutBusy } from './free-times.ts'
+import { freeOfWeek } from './free-times.ts'
 import { listOffers } from './list-offers.ts'
 
 let t: TestApp
@@ -37,8 +38,32 @@ test.each([
   ['a lesson on another day', [{ weekday: 3, from: '15:00', to: '20:00' }], ['15:00–20:00']],
   ['all of it', [{ weekday: 2, from: '15:00', to: '20:00' }], []],
 ])('free time is what lessons leave of it: %s', (_, busy, left) => {
-  const spans = withoutBusy([{ weekday: 2, from: '15:00', to: '20:00' }], busy)
+  const spans = freeOfWeek([{ weekday: 2, from: '15:00', to: '20:00' }], busy.map(weekSpan))
   expect(spans.map(({ from, to }) => `${from}–${to}`)).toEqual(left)
+})
+
+test.each([
+  ['within the day', 60, ['1 22:00–22:30', '1 23:30–24:00', '2 00:00–02:00']],
+  ['until midnight', 90, ['1 22:00–22:30', '2 00:00–02:00']],
+  ['over midnight', 120, ['1 22:00–22:30', '2 00:30–02:00']],
+])('a lesson at 22:30 takes its time of both days: %s', (_, minutes, left) => {
+  const hours = [
+    { weekday: 1, from: '22:00', to: '24:00' },
+    { weekday: 2, from: '00:00', to: '02:00' },
+  ]
+  const spans = freeOfWeek(hours, lessonOfWeek({ weekday: 1, time: '22:30', minutes }))
+  expect(spans.map(({ weekday, from, to }) => `${weekday} ${from}–${to}`)).toEqual(left)
+})
+
+test('a lesson from Sunday into Monday takes its time at both ends of the week', () => {
+  const hours = [
+    { weekday: 1, from: '00:00', to: '02:00' },
+    { weekday: 7, from: '22:00', to: '24:00' },
+  ]
+  expect(freeOfWeek(hours, lessonOfWeek({ weekday: 7, time: '23:00', minutes: 120 }))).toEqual([
+    { weekday: 1, from: '01:00', to: '02:00' },
+    { weekday: 7, from: '22:00', to: '23:00' },
+  ])
 })
 
 describe('an executor who looks for work', () => {
@@ -69,6 +94,17 @@ describe('an executor who looks for work', () => {
     expect(await ids(executor, { fits: '1' })).toContain(id)
     const contract = await createContract(t, { executor, customer })
     await planLessons(t, contract, [{ date: '2026-11-24', time: '15:30', minutes: 120 }])
+    expect(await ids(executor, { fits: '1' })).not.toContain(id)
+    await t.services.db.deleteFrom('lesson').where('contract_id', '=', contract.id).execute()
+  })
+
+  test('does not count a time as free into which a lesson of the day before goes on', async () => {
+    const { otherExecutor: executor, otherCustomer: customer } = t.people
+    await saveCard(executor, { week: [{ weekday: 3, from: '00:00', to: '02:00' }] })
+    const { id } = await publishOffer(t, { wantedSlots: [{ weekday: 3, from: '00:30', to: '02:00' }] })
+    expect(await ids(executor, { fits: '1' })).toContain(id)
+    const contract = await createContract(t, { executor, customer })
+    await planLessons(t, contract, [{ date: '2026-11-24', time: '23:00', minutes: 150 }])
     expect(await ids(executor, { fits: '1' })).not.toContain(id)
     await t.services.db.deleteFrom('lesson').where('contract_id', '=', contract.id).execute()
   })

@@ -1,6 +1,6 @@
 // What the desk reads of contracts, lessons and groups, by what their owners publish.
-import { addDays, businessInstant } from '@navyk/api-spec/kit'
-import type { DaySpan } from '@navyk/api-spec/vocabulary'
+import { addDays, businessInstant, type LineSpan } from '@navyk/api-spec/kit'
+import { lessonOfWeek, type WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import { clockOfInstant, dayValue, type Reader, weekdayOfInstant } from '../../../platform/database/index.ts'
 
@@ -25,37 +25,30 @@ export async function listLoads(reader: Reader, executorIds: string[], since: Da
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What takes the time of executors in the weeks between two business dates, both included, each time of a week once, by executor:
+/** What takes the time of executors in the weeks between two business dates, both included, in minutes since Monday 00:00, by executor:
  *  lessons and sessions, and the weekly times of contracts that run then, whose lessons are planned a month ahead at most. One
  *  query, however many executors. */
 export async function listTakenTimes(
   reader: Reader,
   executorIds: string[],
   { from, to }: { from: string; to: string },
-): Promise<Map<string, DaySpan[]>> {
+): Promise<Map<string, LineSpan[]>> {
   if (executorIds.length === 0) return new Map()
-  // Lessons and sessions end on the day on which they begin, at midnight at the latest.
-  const { rows } = await sql<{ executor_id: string } & DaySpan>`
-    select taken.executor_id, taken.weekday, taken.begins as "from",
-      case taken.ends when '00:00' then '24:00' else taken.ends end as "to"
-    from (
-      select executor_id, ${weekdayOfInstant('starts_at')} as weekday,
-        ${clockOfInstant('starts_at')} as begins,
-        ${clockOfInstant('ends_at')} as ends
-      from taken_times
-      where executor_id = any(${executorIds}::uuid[]) and tstzrange(starts_at, ends_at, '[)')
-        && tstzrange(${businessInstant(from)}, ${businessInstant(addDays(to, 1))}, '[)')
-      union
-      select contract.executor_id, slot.weekday, slot.time,
-        left((slot.time::time + slot.minutes * interval '1 minute')::text, 5)
-      from contract_facts contract
-      cross join lateral jsonb_to_recordset(contract.weekly_slots) as slot (weekday int, time text, minutes int)
-      where contract.executor_id = any(${executorIds}::uuid[]) and contract.state in ('active', 'paused', 'ending')
-        and contract.starts_on <= ${dayValue(to)} and coalesce(contract.ends_on >= ${dayValue(from)}, true)
-    ) taken
+  const { rows } = await sql<{ executor_id: string } & WeeklySlot>`
+    select executor_id, ${weekdayOfInstant('starts_at')} as weekday, ${clockOfInstant('starts_at')} as time,
+      (extract(epoch from ends_at - starts_at) / 60)::int as minutes
+    from taken_times
+    where executor_id = any(${executorIds}::uuid[]) and tstzrange(starts_at, ends_at, '[)')
+      && tstzrange(${businessInstant(from)}, ${businessInstant(addDays(to, 1))}, '[)')
+    union
+    select contract.executor_id, slot.weekday, slot.time, slot.minutes
+    from contract_facts contract
+    cross join lateral jsonb_to_recordset(contract.weekly_slots) as slot (weekday int, time text, minutes int)
+    where contract.executor_id = any(${executorIds}::uuid[]) and contract.state in ('active', 'paused', 'ending')
+      and contract.starts_on <= ${dayValue(to)} and coalesce(contract.ends_on >= ${dayValue(from)}, true)
   `.execute(reader)
   const byExecutor = Map.groupBy(rows, (row) => row.executor_id)
-  return new Map([...byExecutor].map(([id, own]) => [id, own.map(({ executor_id: _, ...span }) => span)]))
+  return new Map([...byExecutor].map(([id, own]) => [id, own.flatMap(lessonOfWeek)]))
 }
 
 /** Whose these cabinets are, and whether an executor acts in them. */

@@ -48,4 +48,23 @@ describe('an executor who looks for work', () => {
     await saveCard(otherExecutor, { subjects: [], formats: [], city: '', week: [], isPublic: false })
     expect((await counts(otherExecutor)).rest).toBe(0)
   })
+
+  test('counts the days on which a lesson can begin, also over touching hours and over midnight', async () => {
+    const { executor } = t.people
+    const at = (weekday: number, from: string, to: string) => ({ weekday, from, to })
+    const cases: [object[], offersSpec.OfferDraft['wantedSlots'], number][] = [
+      [[at(1, '10:00', '12:00'), at(1, '12:00', '14:00')], [at(1, '11:00', '13:00')], 1],
+      [[at(1, '10:00', '12:00'), at(1, '12:01', '14:00')], [at(1, '11:00', '13:00')], 0],
+      [[at(1, '23:00', '24:00'), at(2, '00:00', '01:00')], [at(1, '22:00', '24:00'), at(2, '00:00', '01:00')], 1],
+      [[at(7, '23:00', '24:00'), at(1, '00:00', '01:00')], [at(7, '23:00', '24:00'), at(1, '00:00', '01:00')], 1],
+      [[at(7, '23:00', '23:59'), at(1, '00:00', '01:00')], [at(7, '23:00', '24:00'), at(1, '00:00', '01:00')], 0],
+      [[at(2, '00:00', '24:00'), at(3, '00:00', '24:00')], [at(2, '22:00', '24:00'), at(3, '00:00', '02:00')], 2],
+    ]
+    for (const [week, wantedSlots, days] of cases) {
+      await saveCard(executor, { week: week as typeof wantedSlots })
+      const { id } = await publishOffer(t, { wantedSlots, lessonMinutes: 120 })
+      const row = (await listed(executor, { scope: 'open' })).find((each) => each.id === id)
+      expect([week, row?.fit?.days]).toEqual([week, days])
+    }
+  })
 })

@@ -158,6 +158,20 @@ describe('the week that a draft begins with', () => {
       2,
       [{ weekday: 1, time: '10:00', minutes: 60 }],
     ],
+    [
+      'takes no time twice where a lesson goes on into the next span',
+      [
+        { weekday: 2, from: '19:30', to: '20:00' },
+        { weekday: 2, from: '20:00', to: '22:00' },
+        { weekday: 4, from: '18:30', to: '19:15' },
+        { weekday: 4, from: '19:15', to: '20:15' },
+      ],
+      4,
+      [
+        { weekday: 2, time: '19:30', minutes: 60 },
+        { weekday: 4, time: '18:30', minutes: 60 },
+      ],
+    ],
   ])('%s', (_, offered, count, week) => {
     expect(proposeWeek(wanted, offered, 60, count)).toEqual(week)
   })

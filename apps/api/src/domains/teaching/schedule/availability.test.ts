@@ -241,7 +241,8 @@ describe('an absence', () => {
     expect(await count()).toBe(0)
     const body = { ...away, startsAt: '2026-11-26T00:00:00.000Z', version }
     expect((await t.call(changeAbsence, { as: executor, params: { id }, body })).body.data.version).toBe(2)
-    expect(await count()).toBe(8)
+    // From 16:00 to 20:00 at each half hour: hours that touch are one.
+    expect(await count()).toBe(9)
     expect((await t.call(removeAbsence, { as: executor, params: { id }, body: { version: 2 } })).body.data).toBeNull()
     expect([before, await count(), await absences(executor)]).toEqual([before, before, []])
   })
@@ -352,6 +353,37 @@ test('a customer moves a lesson only into the executor’s hours, and not into a
     expect([date, time, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([date, time, 422, ['time']])
   }
   expect((await move('2026-12-07', '16:00')).status).toBe(200)
+})
+
+test('a customer moves a lesson into hours that go on until midnight and over it, as the executor does', async () => {
+  const { executor, customer } = t.people
+  const late = [
+    { weekday: 1, from: '22:00', to: '23:00' },
+    { weekday: 1, from: '23:00', to: '24:00' },
+    { weekday: 2, from: '00:00', to: '00:30' },
+  ]
+  expect((await save(executor, { week: late, exceptions: [] })).body.data.week).toEqual(late)
+  const contract = await createContract(t)
+  const statuses = async (as: TestPerson, times: string[], date = '2026-12-07') => {
+    const found: number[] = []
+    for (const time of times) {
+      const [lesson] = await planLessons(t, contract, [{ date: '2026-12-10' }])
+      const params = { id: lesson?.id ?? '' }
+      found.push((await t.call(moveLesson, { as, params, body: { version: 1, date, time, scope: 'this' } })).status)
+      await t.services.db.deleteFrom('lesson').where('contract_id', '=', contract.id).execute()
+    }
+    return found
+  }
+  const times = ['21:59', '22:30', '23:00', '23:30', '23:31']
+  expect(await statuses(customer, times)).toEqual([422, 200, 200, 200, 422])
+  expect(await statuses(executor, times)).toEqual([200, 200, 200, 200, 200])
+  // The Thursday before the holiday by law of 25 December: its midnight is the end of the hours.
+  const thursday = [
+    { weekday: 4, from: '23:00', to: '24:00' },
+    { weekday: 5, from: '00:00', to: '01:00' },
+  ]
+  await save(executor, { week: thursday, exceptions: [], version: 2 })
+  expect(await statuses(customer, ['23:00', '23:30'], '2026-12-24')).toEqual([200, 422])
 })
 
 test('hours that were stored by an older form are shown as they are', async () => {

@@ -23,8 +23,10 @@ export async function freeSlotsOf(
 ): Promise<Map<string, FreeSlot[]>> {
   const said = await listWorkingHours(reader, executorIds)
   const hours = [...said].filter(([, { week, exceptions }]) => week.length > 0 || exceptions.length > 0)
-  const holidays = new Set((await listHolidayRows(reader, span.from, span.to)).map(({ date }) => date))
-  const time = { startsAt: businessInstant(span.from), endsAt: businessInstant(addDays(span.to, 1)) }
+  // A lesson of the last day may end on the next one.
+  const dayAfter = addDays(span.to, 1)
+  const holidays = new Set((await listHolidayRows(reader, span.from, dayAfter)).map(({ date }) => date))
+  const time = { startsAt: businessInstant(span.from), endsAt: businessInstant(addDays(dayAfter, 1)) }
   const busy = await listBusy(reader, executorIds, time, leaving)
   return new Map(
     hours.map(([id, own]) => [

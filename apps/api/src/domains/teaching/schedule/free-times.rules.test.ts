@@ -63,6 +63,39 @@ describe.each(['UTC', 'America/St_Johns', 'Europe/Minsk'])('free times on a serv
       },
       ['09:00', '18:00'],
     ],
+    [
+      'two windows that touch',
+      {
+        minutes: 90,
+        week: [
+          { weekday: 1, from: '12:00', to: '13:00' },
+          { weekday: 1, from: '11:00', to: '12:00' },
+        ],
+      },
+      ['11:00', '11:30'],
+    ],
+    ['a window until midnight', { week: [{ weekday: 1, from: '22:30', to: '24:00' }] }, ['22:30', '23:00']],
+    [
+      'windows that touch over midnight, of which the second day is not asked for',
+      {
+        week: [
+          { weekday: 1, from: '23:00', to: '24:00' },
+          { weekday: 2, from: '00:00', to: '01:00' },
+        ],
+      },
+      ['23:00', '23:30'],
+    ],
+    [
+      'a lesson after midnight',
+      {
+        week: [
+          { weekday: 1, from: '23:00', to: '24:00' },
+          { weekday: 2, from: '00:00', to: '01:00' },
+        ],
+        busy: [at('2026-11-24', '00:00', 30)],
+      },
+      ['23:00'],
+    ],
   ])('%s', (_, options, expected) => {
     expect(clock(options)).toEqual(expected)
   })

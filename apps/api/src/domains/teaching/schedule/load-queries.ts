@@ -4,7 +4,8 @@ import type { Reader } from '../../../platform/database/index.ts'
 import { listAbsencesBetween } from './absences/queries.ts'
 import { listWorkingHours } from './availability/queries.ts'
 import { listHolidayRows } from './holidays/queries.ts'
-import { type LoadFigures, loadOf, minuteAt, type MinuteSpan } from './load.ts'
+import { minuteAt } from './free-times.ts'
+import { type LoadFigures, loadOf, type MinuteSpan } from './load.ts'
 
 export interface Load extends LoadFigures {
   /** Whether the executor has said any hours. */

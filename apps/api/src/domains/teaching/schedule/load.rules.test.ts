@@ -1,6 +1,7 @@
 import { businessInstant } from '@navyk/api-spec/kit'
 import { expect, test } from 'vitest'
-import { type LoadFacts, loadOf, minuteAt, type MinuteSpan } from './load.ts'
+import { minuteAt } from './free-times.ts'
+import { type LoadFacts, loadOf, type MinuteSpan } from './load.ts'
 
 const at = (date: string, time: string) => minuteAt(businessInstant(date, time))
 const span = (date: string, from: string, to: string): MinuteSpan => [at(date, from), at(date, to)]

@@ -1,9 +1,10 @@
 // How much time an executor offers, and what lessons and sessions of groups leave of it.
-import { datesBetween, hoursOn, type WorkingHours } from '@navyk/api-spec/teaching/schedule'
-import { businessInstant, minuteMs } from '@navyk/api-spec/kit'
+import type { WorkingHours } from '@navyk/api-spec/teaching/schedule'
+import { type LineSpan, spansWithout } from '@navyk/api-spec/kit'
+import { hoursBetween } from './free-times.ts'
 
-/** From one minute to a later one, counted from the beginning of 1970. */
-export type MinuteSpan = readonly [from: number, to: number]
+/** In minutes since the beginning of 1970. */
+export type MinuteSpan = LineSpan
 
 export interface LoadFacts {
   hours: WorkingHours | undefined
@@ -25,43 +26,12 @@ export function loadOf(
   period: { from: string; to: string },
   holidays: ReadonlySet<string>,
 ): LoadFigures {
-  const offered = hours === undefined ? [] : without(hoursBetween(hours, period, holidays), absences)
+  const offered = hours === undefined ? [] : spansWithout(hoursBetween(hours, period, holidays), absences)
   return {
     offeredMinutes: sum(offered),
     takenMinutes: sum(taken),
-    freeMinutes: sum(without(offered, taken)),
+    freeMinutes: sum(spansWithout(offered, taken)),
   }
-}
-
-function hoursBetween(
-  hours: WorkingHours,
-  { from, to }: { from: string; to: string },
-  holidays: ReadonlySet<string>,
-): MinuteSpan[] {
-  const own = new Set(hours.exceptions.map(({ date }) => date))
-  return datesBetween(from, to)
-    .filter((date) => !holidays.has(date) || own.has(date))
-    .flatMap((date) =>
-      hoursOn(hours, date).map((span) => [minuteOf(date, span.from), minuteOf(date, span.to)] as const),
-    )
-}
-
-const minuteOf = (date: string, time: string) => minuteAt(businessInstant(date, time))
-
-export const minuteAt = (instant: Date): number => Math.floor(instant.getTime() / minuteMs)
-
-/** What some spans leave of others. Neither of them overlap among themselves. */
-function without(spans: readonly MinuteSpan[], taken: readonly MinuteSpan[]): MinuteSpan[] {
-  return taken.reduce<readonly MinuteSpan[]>((left, busy) => left.flatMap((span) => parts(span, busy)), spans).slice()
-}
-
-function parts(span: MinuteSpan, [from, to]: MinuteSpan): MinuteSpan[] {
-  if (to <= span[0] || span[1] <= from) return [span]
-  const both: MinuteSpan[] = [
-    [span[0], from],
-    [to, span[1]],
-  ]
-  return both.filter(([start, end]) => start < end)
 }
 
 const sum = (spans: readonly MinuteSpan[]) => spans.reduce((minutes, [from, to]) => minutes + to - from, 0)

@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/market/matching'
 import type { GapRefusal } from '@navyk/api-spec/market/matching'
 import type { OfferDraft } from '@navyk/api-spec/market/offers'
-import type { DaySpan, WeeklySlot } from '@navyk/api-spec/vocabulary'
+import { type DaySpan, daySpansOf, lessonOfWeek, type WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { recordEvent } from '../../../../platform/audit/index.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
@@ -141,7 +141,7 @@ async function draftOf(tx: Tx, effects: Effects, session: Session, gap: GapRow):
     place: from ? from.place : await townOf(tx, effects, gap),
     lessonsPerWeek: Math.max(1, gap.weekly_slots.length),
     lessonMinutes: gap.lesson_minutes,
-    wantedSlots: gap.weekly_slots.length > 0 ? gap.weekly_slots.map(spanOf) : (from?.wanted_slots ?? []),
+    wantedSlots: gap.weekly_slots.length > 0 ? gap.weekly_slots.flatMap(spansOf) : (from?.wanted_slots ?? []),
     priceFromKopecks: from?.price_from_kopecks ?? null,
     priceToKopecks: from?.price_to_kopecks ?? null,
     comment: from?.comment ?? '',
@@ -158,13 +158,8 @@ async function townOf(tx: Tx, effects: Effects, gap: GapRow): Promise<string> {
   return card?.city || (await say(tx, effects, gap, 'matching.place_of_gap'))
 }
 
-/** The time of a lesson as a span of its day. A lesson ends at midnight at the latest. */
-export function spanOf({ weekday, time, minutes }: WeeklySlot): DaySpan {
-  const [hours = 0, past = 0] = time.split(':').map(Number)
-  const end = Math.min(24 * 60, hours * 60 + past + minutes)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return { weekday, from: time, to: `${two(Math.floor(end / 60))}:${two(end % 60)}` }
-}
+/** The time of a lesson as spans of its days: two where it goes on over midnight. */
+export const spansOf = (slot: WeeklySlot): DaySpan[] => daySpansOf(lessonOfWeek(slot))
 
 /** In the language of the customer, who reads it. */
 async function say(tx: Tx, effects: Effects, gap: GapRow, key: string): Promise<string> {

@@ -13,7 +13,7 @@ import { countStatements } from '../../../../testing/lessons.ts'
 import { createContract, teach, type TestContract } from '../../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
 import { json } from '../../../../platform/database/index.ts'
-import { spanOf } from './fill-gap.ts'
+import { spansOf } from './fill-gap.ts'
 import { listGaps } from './list-gaps.ts'
 
 let t: TestApp
@@ -213,16 +213,17 @@ test('whether they are free is looked at from the day on which nobody teaches, n
 })
 
 test.each([
+  [{ weekday: 2, time: '16:00', minutes: 45 }, [{ weekday: 2, from: '16:00', to: '16:45' }]],
+  [{ weekday: 7, time: '22:30', minutes: 90 }, [{ weekday: 7, from: '22:30', to: '24:00' }]],
   [
-    { weekday: 2, time: '16:00', minutes: 45 },
-    { weekday: 2, from: '16:00', to: '16:45' },
+    { weekday: 7, time: '22:30', minutes: 120 },
+    [
+      { weekday: 7, from: '22:30', to: '24:00' },
+      { weekday: 1, from: '00:00', to: '00:30' },
+    ],
   ],
-  [
-    { weekday: 7, time: '22:30', minutes: 90 },
-    { weekday: 7, from: '22:30', to: '24:00' },
-  ],
-])('the time of a lesson is a span: %o', (slot, span) => {
-  expect(spanOf(slot as Parameters<typeof spanOf>[0])).toEqual(span)
+])('the time of a lesson is a span of each of its days: %o', (slot, spans) => {
+  expect(spansOf(slot as Parameters<typeof spansOf>[0])).toEqual(spans)
 })
 
 test('gaps are found by number, by the names of learner, customer and executor, and by place', async () => {

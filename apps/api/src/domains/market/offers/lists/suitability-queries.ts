@@ -1,6 +1,13 @@
 // Conditions by which an offer suits an executor, shared by the list, the counts and the reasons.
 import { type Misfit, misfits } from '@navyk/api-spec/market/offers'
-import type { DaySpan, LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
+import {
+  dayMinutes,
+  type DaySpan,
+  type LessonFormat,
+  type Level,
+  type Subject,
+  twoWeeks,
+} from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import { alike, spelledAlike } from '../../../../platform/database/index.ts'
 
@@ -16,15 +23,21 @@ export interface ExecutorCriteria {
 
 export const listOf = (values: readonly string[]) => sql.join(values.map((value) => sql.lit(value)))
 
-/** Wanted days on which a whole lesson lies in one of the free times. */
+/** Days on which a lesson can begin that lies as a whole in wanted and in free times, on a line of two weeks as `commonSpans` has
+ *  them: `range_agg` joins what touches, so a lesson may go on over midnight. */
 export function daysThatFit(free: readonly DaySpan[]): RawBuilder<number> {
   if (free.length === 0) return sql<number>`0`
+  const minuteOf = (time: string) => sql`(extract(epoch from ${sql.ref(time)}) / 60)::int`
+  const begin = sql`(week + w.weekday - 1) * ${dayMinutes}`
+  const freeSpans = twoWeeks(free).map(([from, to]) => `[${from},${to})`)
   return sql<number>`(
-    select count(distinct w.weekday)::int
-    from jsonb_to_recordset(offer.wanted_slots) as w(weekday int, "from" time, "to" time)
-    join jsonb_to_recordset(${JSON.stringify(free)}::jsonb) as f(weekday int, "from" time, "to" time)
-      on f.weekday = w.weekday
-    where least(w."to", f."to") - greatest(w."from", f."from") >= make_interval(mins => offer.lesson_minutes))`
+    select count(distinct day % 7)::int
+    from unnest((
+      select range_agg(int4range(${begin} + ${minuteOf('w.from')}, ${begin} + ${minuteOf('w.to')}))
+      from jsonb_to_recordset(offer.wanted_slots) as w(weekday int, "from" time, "to" time), unnest(array[0, 7]) week
+    ) * ${`{${freeSpans.join(',')}}`}::int4multirange) both_ways,
+    generate_series(lower(both_ways) / ${dayMinutes}, (upper(both_ways) - offer.lesson_minutes) / ${dayMinutes}) day
+    where upper(both_ways) - lower(both_ways) >= offer.lesson_minutes)`
 }
 
 /** For each reason, whether it excludes the offer. The city must occur in the place, which is free text, and matters

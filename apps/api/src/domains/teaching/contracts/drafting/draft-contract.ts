@@ -1,9 +1,10 @@
 import { type Contract, startingPolicy } from '@navyk/api-spec/teaching/contracts'
 import {
-  commonSpans,
   type DaySpan,
+  firstStarts,
   type LessonFormat,
   type Level,
+  overlappingSlot,
   type Subject,
   type WeeklySlot,
 } from '@navyk/api-spec/vocabulary'
@@ -96,14 +97,14 @@ const storedProposal = ({ payKopecks, priceKopecks, ...rest }: Proposal): Stored
 /** The start value of the draft's week: lessons at the start of the offered spans, first those that the customer
  *  wanted. */
 export function proposeWeek(wanted: DaySpan[], offered: DaySpan[], minutes: number, count: number): WeeklySlot[] {
-  const common = commonSpans(wanted, offered, minutes)
-  const rest = offered.filter((span) => !common.includes(span))
-  const startIn = (span: DaySpan) => {
-    const same = wanted.find((other) => commonSpans([other], [span], minutes).length > 0)
-    return same && same.from > span.from ? same.from : span.from
-  }
-  return [...common, ...rest]
+  const starts = firstStarts(wanted, offered, minutes)
+  const slotsOf = (isCommon: boolean) =>
+    offered.flatMap(({ weekday, from }, index): WeeklySlot[] => {
+      const start = starts[index]
+      return (start !== undefined) === isCommon ? [{ weekday, time: start ?? from, minutes }] : []
+    })
+  return [...slotsOf(true), ...slotsOf(false)]
+    .filter((_, index, slots) => overlappingSlot(slots.slice(0, index + 1)) < 0)
     .slice(0, count)
-    .map((span) => ({ weekday: span.weekday, time: startIn(span), minutes }))
     .sort((one, other) => one.weekday - other.weekday || one.time.localeCompare(other.time))
 }

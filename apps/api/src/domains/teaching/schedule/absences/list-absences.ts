@@ -73,7 +73,8 @@ async function listProposals(
   const [first, last] = [hits[0], hits.at(-1)]
   if (!first || !last) return []
   const hours = await findWorkingHours(reader, executorId)
-  const lastDay = addDays(businessDate(last.starts_at), proposedDays + 1)
+  // The day after the last one, and one more for a lesson that ends after its midnight.
+  const lastDay = addDays(businessDate(last.starts_at), proposedDays + 2)
   const span = { startsAt: first.starts_at, endsAt: businessInstant(lastDay) }
   const busy = (await listBusy(reader, [executorId], span)).get(executorId) ?? []
   const holidays = new Set((await listHolidayRows(reader, businessDate(now), lastDay)).map(({ date }) => date))

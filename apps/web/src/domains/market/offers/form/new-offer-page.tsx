@@ -1,6 +1,6 @@
 import { type KeptOffer, type OfferInWork, offerDraft } from '@navyk/api-spec/market/offers'
-import { subjects } from '@navyk/api-spec/vocabulary'
-import { addDays, businessDate, weekdayOf } from '@navyk/api-spec/kit'
+import { daySpansOf, lessonOfWeek, subjects } from '@navyk/api-spec/vocabulary'
+import { addDays, businessDate, timeOfDaySchema, weekdayOf } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
@@ -134,22 +134,18 @@ function useWished(): KeptOffer | undefined {
       (name) => search.get(name) ?? '',
     )
     const subject = subjects.find((each) => each === search.get('subject'))
-    const isTime = /^\d{4}-\d\d-\d\d$/.test(date ?? '') && /^\d\d:\d\d$/.test(time ?? '')
+    const isTime = /^\d{4}-\d\d-\d\d$/.test(date ?? '') && timeOfDaySchema.safeParse(time).success
     const wish: KeptOffer = {
       ...(executorId && { invitedExecutorId: executorId }),
       ...(subject && { subject }),
       ...(/^[1-9]\d{0,7}$/.test(price ?? '') && { priceToKopecks: Number(price) }),
-      ...(isTime && { wantedSlots: [{ weekday: weekdayOf(date ?? ''), from: time ?? '', to: hourAfter(time ?? '') }] }),
+      ...(isTime && {
+        wantedSlots: daySpansOf(lessonOfWeek({ weekday: weekdayOf(date ?? ''), time: time ?? '', minutes: 60 })),
+      }),
     }
     return Object.keys(wish).length > 0 ? wish : undefined
   })
   return wished
-}
-
-/** An hour later, within the day. */
-function hourAfter(time: string): string {
-  const hour = Number(time.slice(0, 2)) + 1
-  return hour > 23 ? '23:59' : `${String(hour).padStart(2, '0')}${time.slice(2)}`
 }
 
 function InvitedLine({ person, onRemove }: { person: NonNullable<OfferInWork['invited']>; onRemove: () => void }) {

@@ -123,7 +123,7 @@ function Windows({ index }: { index: number }) {
         <div key={field.id} className={classes.line}>
           <FieldRow>
             <TimeField name={`${name}.${place}.from`} label={t('hours.from')} />
-            <TimeField name={`${name}.${place}.to`} label={t('hours.to')} />
+            <TimeField name={`${name}.${place}.to`} label={t('hours.to')} isEnd />
           </FieldRow>
           <IconButton icon={IconTrash} label={t('hours.remove_window')} onClick={() => remove(place)} />
         </div>
