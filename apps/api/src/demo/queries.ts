@@ -107,7 +107,7 @@ const notCopied = [
   'act_number_counter',
   'holiday',
   'question_topic',
-  'calendar_feed',
+  ...['calendar_feed', 'calendar_feed_event'],
   // One shop serves everybody; what orders took of it is counted in it.
   ...['product', 'product_version', 'product_price', 'product_picture', 'shop_entry', 'stock_reservation'],
   ...['promo_code', 'promo_use'],

@@ -14,7 +14,7 @@ export const daySpans = z
   .max(14, 'validation.times_too_many')
 
 export const dayMinutes = 24 * 60
-export const weekMinutes = 7 * dayMinutes
+const weekMinutes = 7 * dayMinutes
 
 /** Times of every week in minutes since Monday 00:00, as `weekSpan` and `lessonOfWeek` in `weekly-slots.ts` make them, within one
  *  week: what goes on from Sunday into Monday comes in two parts. */

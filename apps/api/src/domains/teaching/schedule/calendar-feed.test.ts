@@ -1,4 +1,5 @@
-import { cancelLesson, setLessonPlace, setMeetingPlace } from '@navyk/api-spec/teaching/lessons'
+import { cancelLesson, moveLesson, setLessonPlace, setMeetingPlace } from '@navyk/api-spec/teaching/lessons'
+import { leaveProgramme, type ProgrammeSeat, removeMember } from '@navyk/api-spec/teaching/programmes'
 import { getCalendarFeed, getSchedule, renewCalendarFeed, revokeCalendarFeed } from '@navyk/api-spec/teaching/schedule'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -36,6 +37,7 @@ async function eventsOf(path: string) {
       endsAt: event.endDate.toJSDate().toISOString(),
       sequence: component.getFirstPropertyValue('sequence'),
       status: component.getFirstPropertyValue('status'),
+      changedAt: String(component.getFirstPropertyValue('dtstamp')),
     }
   })
 }
@@ -59,6 +61,7 @@ describe('the feed of a cabinet', () => {
         endsAt: '2026-12-01T17:00:00.000Z',
         sequence: 1,
         status: 'CONFIRMED',
+        changedAt: expect.any(String),
       })
     }
     expect(await eventsOf(await make(t.people.otherExecutor))).toEqual([])
@@ -213,6 +216,71 @@ test('of a group each family reads the names of its own children alone, and who 
     const { body } = await t.call(getSchedule, { as, query: { from: '2026-12-14', to: '2026-12-14' } })
     expect(body.data.sessions).toMatchObject([{ id: session.id, learnerNames: names }])
   }
+})
+
+describe('what is in a feed no more is cancelled in it', () => {
+  const eventOf = async (path: string, id: string) => (await eventsOf(path)).find(({ uid }) => uid === id)
+
+  test('sessions of a group in which the customer has given the last seat up; of one seat of two the name goes', async () => {
+    const { customer } = t.people
+    const { id, title } = await openProgramme(t)
+    await joinTeam(t, id)
+    const seats: ProgrammeSeat[] = []
+    for (const firstName of ['Яна', 'Вера']) {
+      const { id: learnerId } = await addLearner(t, customer, { firstName })
+      seats.push(await confirmSeat(t, await enrol(t, id, customer, { learnerId })))
+    }
+    const session = await addSession(t, id, '2026-12-16')
+    const path = await make(customer)
+    const before = await eventOf(path, session.id)
+    expect(before).toMatchObject({ status: 'CONFIRMED', sequence: 1, summary: `${title}: Вера, Яна` })
+    const leave = ({ id: seatId, version }: ProgrammeSeat) =>
+      t.call(leaveProgramme, { as: customer, params: { id: seatId }, body: { version, reason: 'Переезжаем' } })
+    for (const [index, expected] of [
+      { status: 'CONFIRMED', sequence: 2, summary: `${title}: Вера` },
+      { status: 'CANCELLED', sequence: 3, summary: title },
+    ].entries()) {
+      t.clock.advance(60_000)
+      const answer = await leave(seats[index] as ProgrammeSeat)
+      expect([answer.status, answer.text]).toEqual([200, answer.text])
+      const event = await eventOf(path, session.id)
+      expect(event).toMatchObject({ ...expected, startsAt: before?.startsAt })
+      expect(event?.changedAt).toBe(`${t.clock.now().toISOString().slice(0, 19)}Z`)
+    }
+  })
+
+  test('sessions of whoever leaves the team of a group', async () => {
+    const { executor, otherExecutor, manager } = t.people
+    const { id, title } = await openProgramme(t)
+    await joinTeam(t, id, executor)
+    const member = await joinTeam(t, id, otherExecutor, { role: 'assistant' })
+    const session = await addSession(t, id, '2026-12-15')
+    const path = await make(otherExecutor)
+    expect(await eventOf(path, session.id)).toMatchObject({ status: 'CONFIRMED', summary: title })
+    const body = { version: member.version, reason: 'Уехал' }
+    const answer = await t.call(removeMember, { as: manager, params: { id: member.id }, body })
+    expect([answer.status, answer.text]).toEqual([200, answer.text])
+    expect(await eventOf(path, session.id)).toMatchObject({ status: 'CANCELLED', sequence: 2, summary: title })
+    // Once it is older than the feed goes back, it is forgotten.
+    t.clock.set(new Date('2027-04-01T09:00:00Z'))
+    expect(await eventOf(path, session.id)).toBeUndefined()
+    t.clock.set(new Date('2026-11-20T09:00:00Z'))
+  })
+})
+
+test('the time of a change follows a series that is moved in place', async () => {
+  const { executor } = t.people
+  const planned = await planLessons(t, contract, [{ date: '2027-03-02' }, { date: '2027-03-09' }])
+  const first = planned.find(({ startsAt }) => startsAt.startsWith('2027-03-02'))
+  const path = await make(executor)
+  const stamps = async () =>
+    (await eventsOf(path)).filter(({ uid }) => uid === first?.id).map(({ changedAt }) => changedAt)
+  const before = await stamps()
+  t.clock.advance(60_000)
+  expect(await stamps()).toEqual(before)
+  const body = { version: 1, scope: 'following', date: '2027-03-02', time: '19:00' }
+  expect((await t.call(moveLesson, { as: executor, params: { id: first?.id ?? '' }, body })).status).toBe(200)
+  expect(await stamps()).toEqual([`${t.clock.now().toISOString().slice(0, 19)}Z`])
 })
 
 test('the feed of an account that was erased opens nothing', async () => {

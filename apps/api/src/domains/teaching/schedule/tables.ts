@@ -37,11 +37,28 @@ export interface CalendarFeedTable {
   read_at: Date | null
 }
 
+/** What a feed has shown last of a lesson or a session. */
+export interface CalendarFeedEventTable {
+  cabinet_id: string
+  /** Of the lesson or the session. */
+  thing_id: string
+  starts_at: Date
+  ends_at: Date
+  created_at: Date
+  /** The subject or the programme: no names, no place. */
+  title: string
+  /** A hash of all that the event showed. */
+  content: string
+  sequence: number
+  changed_at: Date
+}
+
 declare module '../../../platform/database/schema.ts' {
   interface Database {
     availability: AvailabilityTable
     absence: AbsenceTable
     holiday: HolidayTable
     calendar_feed: CalendarFeedTable
+    calendar_feed_event: CalendarFeedEventTable
   }
 }

@@ -291,7 +291,7 @@ const erased = [
   ],
   ...['cart', 'cart_line', 'client_note'],
   ...['document', 'document_mailing_target'],
-  ...['absence', 'availability', 'calendar_feed', 'executor_profile', 'file', 'lesson_file'],
+  ...['absence', 'availability', 'calendar_feed', 'calendar_feed_event', 'executor_profile', 'file', 'lesson_file'],
   'contract_change',
   ...['credential_file', 'credential_reminder', 'executor_credential'],
   ...['customer_merge', 'customer_note', 'lead', 'lead_activity', 'lead_task'],

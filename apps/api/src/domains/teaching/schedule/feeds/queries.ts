@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db, Reader, Tx } from '../../../../platform/database/index.ts'
 import type { Language } from '../../../../platform/texts.ts'
 import type { CalendarFeedTable } from '../tables.ts'
+import type { KeptEvent } from './follow-changes.ts'
 
 export type FeedRow = Selectable<CalendarFeedTable>
 
@@ -45,6 +46,38 @@ export async function markRead(db: Db, cabinetId: string, now: Date): Promise<vo
   await db.updateTable('calendar_feed').set({ read_at: now }).where('cabinet_id', '=', cabinetId).execute()
 }
 
+/** What the feed of a cabinet has shown last of things that start between two instants. */
+export async function listKeptEvents(
+  reader: Reader,
+  cabinetId: string,
+  span: { from: Date; to: Date },
+): Promise<KeptEvent[]> {
+  return reader
+    .selectFrom('calendar_feed_event')
+    .select(['thing_id', 'starts_at', 'ends_at', 'created_at', 'title', 'content', 'sequence', 'changed_at'])
+    .where('cabinet_id', '=', cabinetId)
+    .where('starts_at', '>=', span.from)
+    .where('starts_at', '<', span.to)
+    .execute()
+}
+
+/** Keeps what a feed shows now, and forgets what began before an instant. Nothing is kept of a feed that was withdrawn meanwhile. */
+export async function keepEvents(db: Db, cabinetId: string, events: KeptEvent[], from: Date): Promise<void> {
+  await sql`
+    insert into calendar_feed_event as kept
+      (cabinet_id, thing_id, starts_at, ends_at, created_at, title, content, sequence, changed_at)
+    select feed.cabinet_id, shown.*
+    from calendar_feed feed, jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as shown(
+      thing_id uuid, starts_at timestamptz, ends_at timestamptz, created_at timestamptz, title text, content text,
+      sequence integer, changed_at timestamptz
+    )
+    where feed.cabinet_id = ${cabinetId}
+    on conflict (cabinet_id, thing_id) do update set starts_at = excluded.starts_at, ends_at = excluded.ends_at,
+      title = excluded.title, content = excluded.content, sequence = excluded.sequence, changed_at = excluded.changed_at
+    where kept.sequence < excluded.sequence`.execute(db)
+  await db.deleteFrom('calendar_feed_event').where('cabinet_id', '=', cabinetId).where('starts_at', '<', from).execute()
+}
+
 export interface FeedLesson {
   id: string
   subject: Subject
@@ -54,7 +87,6 @@ export interface FeedLesson {
   state: LessonState
   outcome: LessonOutcome | null
   created_at: Date
-  closed_at: Date | null
   /** Grows with each change of the lesson or of its place. */
   sequence: number
   place: string
@@ -69,7 +101,6 @@ export interface FeedSession {
   ends_at: Date
   is_called_off: boolean
   created_at: Date
-  held_at: Date | null
   sequence: number
   place: string
 }
@@ -90,7 +121,7 @@ export async function listFeedSessions(
           select from programme_session_seats seat where seat.session_id = session.id and seat.customer_id = ${owner.id})`
   const { rows } = await sql<FeedSession>`
     select session.id, programme.title, programme.place, session.starts_at, session.ends_at, session.created_at,
-      session.held_at, session.version as sequence, session.state = 'cancelled' as is_called_off,
+      session.version as sequence, session.state = 'cancelled' as is_called_off,
       (select coalesce(json_agg(learner.first_name order by learner.first_name, learner.id), '[]')
         from programme_session_seats seat join learner_names learner on learner.id = seat.learner_id
         where seat.session_id = session.id and seat.customer_id = ${owner.id}) as learner_first_names
@@ -110,7 +141,7 @@ export async function listFeedLessons(
 ): Promise<FeedLesson[]> {
   const { rows } = await sql<FeedLesson>`
     select lesson.id, lesson.subject, contract.learner_first_name, lesson.starts_at, lesson.ends_at,
-      lesson.state, lesson.outcome, lesson.created_at, lesson.closed_at, lesson.version + meeting.revision as sequence, meeting.place
+      lesson.state, lesson.outcome, lesson.created_at, lesson.version + meeting.revision as sequence, meeting.place
     from lesson_facts lesson join contract_facts contract on contract.id = lesson.contract_id
     join lesson_places meeting on meeting.lesson_id = lesson.id
     where ${sql.ref(owner.role === 'executor' ? 'lesson.executor_id' : 'lesson.customer_id')} = ${owner.id}

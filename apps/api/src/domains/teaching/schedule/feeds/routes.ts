@@ -5,9 +5,10 @@ import { notFound, tooMany } from '../../../../platform/http/index.ts'
 import { countHits, type Limit, networkOf } from '../../../../platform/limits/index.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { tokenHash } from '../../../../platform/tokens.ts'
-import { buildFeed } from './build-feed.ts'
+import { buildFeed, feedEvents } from './build-feed.ts'
+import { followChanges } from './follow-changes.ts'
 import { feedPath } from './manage-feed.ts'
-import { findFeedOwner, listFeedLessons, listFeedSessions, markRead } from './queries.ts'
+import { findFeedOwner, keepEvents, listFeedLessons, listFeedSessions, listKeptEvents, markRead } from './queries.ts'
 
 const monthsBack = 3
 const monthsAhead = 6
@@ -51,5 +52,11 @@ async function readFeed(services: Services, address: string, name: string): Prom
   if (owner.read_at === null || now.getTime() - owner.read_at.getTime() > hourMs) {
     await markRead(services.db, owner.id, now)
   }
-  return buildFeed({ lessons, sessions }, services.texts, owner.language)
+  const { shown, changed } = followChanges(
+    feedEvents({ lessons, sessions }, services.texts, owner.language),
+    await listKeptEvents(services.db, owner.id, span),
+    now,
+  )
+  if (changed.length > 0) await keepEvents(services.db, owner.id, changed, span.from)
+  return buildFeed(shown, services.texts, owner.language)
 }
