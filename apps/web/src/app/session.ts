@@ -5,9 +5,10 @@ import { callAt, type EndpointAddress, endedSession, tokenKey } from './calls/ca
 import { takeStartAnswer } from './first-screen/start.ts'
 import { goTo } from './addresses/path.ts'
 import { keepChallenge } from './pending-challenge.ts'
+import { forgetAllInput, keeper } from '../ui/form/keeper.ts'
 import { mayChange } from '../ui/may-change.tsx'
 import { createStore, useStore } from '../ui/store.ts'
-import { readStored, removeStored, writeStored } from './storage.ts'
+import { readStored, removeStored, writeStored } from '../ui/storage.ts'
 
 /** docs/specification.md, section 3. Not initialised means: a stored token is being checked. */
 export interface Session {
@@ -28,7 +29,11 @@ const switchAddress: EndpointAddress<typeof switchToCabinet> = {
 const nobody: Session = { isInitialized: true, isAuthenticated: false, user: null }
 const unknown: Session = { isInitialized: false, isAuthenticated: false, user: null }
 const store = createStore<Session>(unknown)
-store.subscribe(() => mayChange.set(!store.get().user?.readOnly))
+store.subscribe(() => {
+  const { user } = store.get()
+  mayChange.set(!user?.readOnly)
+  keeper.set(user?.readOnly === null ? user.id : undefined)
+})
 
 export const useSession = (): Session => useStore(store)
 export const getSession = (): Session => store.get()
@@ -168,6 +173,7 @@ export async function refreshUser(): Promise<void> {
 
 /** Ends the session here at once, without waiting for the server's answer. */
 export function signOutHere(): void {
+  forgetAllInput()
   // During a look the own session is signed out; the look ends with it.
   const aside = readAside()
   removeStored(asideKey)

@@ -1,8 +1,7 @@
-import { createStore, useStore } from '../../ui/store.ts'
+import { reachable } from '../../ui/feedback/reachable.ts'
+import { useStore } from '../../ui/store.ts'
 
 /** Whether the server can be reached, by the result of the last request or by the browser's offline state. */
-const reachable = createStore(typeof navigator === 'undefined' || navigator.onLine !== false)
-
 export const useIsReachable = (): boolean => useStore(reachable)
 
 /** The server answered, with success or failure. */

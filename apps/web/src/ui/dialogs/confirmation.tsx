@@ -4,7 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from './dialog.tsx'
 import classes from './dialogs.module.css'
-import { failureMessage } from '../feedback/failures.ts'
+import { FailureText } from '../feedback/failure-text.tsx'
+import { useKeptText } from '../form/kept-input.ts'
 import { useShown } from './on-demand.tsx'
 
 export interface ConfirmDialogProps {
@@ -37,6 +38,7 @@ export function Confirmation(props: ConfirmDialogProps) {
 
 function ConfirmForm({
   onClose,
+  title,
   consequence,
   confirmLabel,
   isDangerous,
@@ -45,10 +47,12 @@ function ConfirmForm({
   onConfirm,
 }: ConfirmDialogProps) {
   const { t } = useTranslation('ui')
-  const [reason, setReason] = useState('')
+  // The same question about the same thing, asked at the same page.
+  const about = typeof consequence === 'string' ? consequence : ''
+  const { text: reason, change, forget } = useKeptText([location.pathname, title, about].join(' '))
   const [isReasonMissing, setReasonMissing] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<unknown>()
 
   const confirm = async () => {
     if (reasonLabel !== undefined && reason.trim() === '') return setReasonMissing(true)
@@ -56,15 +60,20 @@ function ConfirmForm({
     setFailure(undefined)
     try {
       await onConfirm(reason.trim())
+      forget()
       if (done !== undefined) toastSuccess(done)
       onClose()
     } catch (error) {
-      setFailure(failureMessage(error))
+      setFailure(error)
     } finally {
       setBusy(false)
     }
   }
 
+  const keepAsItIs = () => {
+    forget()
+    onClose()
+  }
   return (
     <div className={classes.body}>
       <Text component="div">{consequence}</Text>
@@ -77,16 +86,12 @@ function ConfirmForm({
           maxLength={1000}
           data-autofocus
           error={isReasonMissing && reason.trim() === '' && t('dialog.reason_missing')}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => change(event.currentTarget.value)}
         />
       )}
-      {failure !== undefined && (
-        <p className={classes.failure} role="alert">
-          {failure}
-        </p>
-      )}
+      <FailureText error={failure} className={classes.failure} />
       <div className={classes.actions}>
-        <Button variant="default" onClick={onClose} disabled={isBusy}>
+        <Button variant="default" onClick={keepAsItIs} disabled={isBusy}>
           {t('dialog.keep')}
         </Button>
         <Button color={isDangerous ? 'red' : 'cornflower'} loading={isBusy} onClick={() => void confirm()}>

@@ -1,6 +1,7 @@
 import type { FailureBody } from '@navyk/api-spec/kit'
 import i18next from 'i18next'
-import { messageOf } from './call-failure.ts'
+import { failureWithoutBody, messageOf } from './call-failure.ts'
+import { reachable } from './reachable.ts'
 
 export type { CallFailure } from './call-failure.ts'
 
@@ -39,8 +40,16 @@ export const failureCode = (error: unknown): string | undefined => failureBody(e
 export const newerOf = <Thing>(error: unknown): Thing | undefined =>
   failureCode(error) === 'version_conflict' ? (failureBody(error)?.current as Thing) : undefined
 
+/** Whether a call has failed for want of a connection, which is still missing. */
+export const isWithoutConnection = (error: unknown): boolean => error === failureWithoutBody && !reachable.get()
+
 /** The text for the person. */
-export const failureMessage = (error: unknown): string => messageOf(error) ?? i18next.t('failure.title', { ns: 'app' })
+export const failureMessage = (error: unknown): string =>
+  messageOf(error) ?? i18next.t(isWithoutConnection(error) ? 'failure.not_sent' : 'failure.title', { ns: 'app' })
+
+/** The same of what was only read. */
+export const readFailureMessage = (error: unknown): string =>
+  isWithoutConnection(error) ? i18next.t('offline', { ns: 'app' }) : failureMessage(error)
 
 /** The text under the field of a code: the reasons why it was rejected, joined by commas (docs/specification.md,
  *  section 5). */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from './error-state.tsx'
-import { failureCode, failureMessage } from './failures.ts'
+import { failureCode, readFailureMessage } from './failures.ts'
 import { LinkButton } from '../link-button.tsx'
 import { MessageState } from './message-state.tsx'
 
@@ -28,5 +28,5 @@ export function QueryFailure({ query, back }: Props) {
       />
     )
   }
-  return <ErrorState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+  return <ErrorState message={readFailureMessage(query.error)} onRetry={() => void query.refetch()} />
 }

@@ -4,7 +4,8 @@ import { type FieldValues, FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useMayChange } from '../may-change.tsx'
-import { failureBody, failureMessage } from '../feedback/failures.ts'
+import { useFailureText } from '../feedback/failure-text.tsx'
+import { failureBody } from '../feedback/failures.ts'
 import sticky from '../sticky-bar.module.css'
 import classes from './form.module.css'
 import type { SchemaForm } from './use-schema-form.ts'
@@ -31,7 +32,14 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
   const { t } = useTranslation('ui')
   const navigate = useNavigate()
   const maySend = useMayChange() || changesNothing
-  const cancel = onCancel ?? (cancelTo === undefined ? undefined : () => void navigate(cancelTo))
+  const { kept } = form
+  const leave = onCancel ?? (cancelTo === undefined ? undefined : () => void navigate(cancelTo))
+  const cancel =
+    leave &&
+    (() => {
+      kept.forget()
+      leave()
+    })
   return (
     <FormProvider {...form}>
       <form
@@ -40,6 +48,14 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
         onSubmit={(event) => void form.submit(event)}
         noValidate
       >
+        {kept.isGivenBack && (
+          <p className={classes.kept} role="status">
+            {t('form.given_back')}{' '}
+            <Button variant="subtle" size="compact-sm" onClick={kept.clear}>
+              {t('form.clear_kept')}
+            </Button>
+          </p>
+        )}
         {children}
         <FormFailure error={form.failure} />
         <div className={`${sticky.bar} ${classes.actions}`}>
@@ -76,11 +92,12 @@ function FormFailure({ error }: { error: unknown }) {
   useEffect(() => {
     if (error !== undefined) failure.current?.scrollIntoView?.({ block: 'nearest' })
   }, [error])
-  if (error === undefined) return null
+  const text = useFailureText(error)
+  if (text === null) return null
   const details = Object.values(failureBody(error)?.errors ?? {}).flat()
   return (
     <div className={classes.failure} role="alert" ref={failure}>
-      {failureMessage(error)}
+      {text}
       {details.length > 0 && (
         <ul>
           {details.map((detail) => (

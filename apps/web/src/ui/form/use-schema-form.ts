@@ -3,9 +3,13 @@ import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, us
 import type { z } from 'zod'
 import { failureBody } from '../feedback/failures.ts'
 import { resolveWith } from './resolve-with.ts'
+import { type KeptValues, useKeptValues } from './use-kept-values.ts'
 
 interface Options<Input extends FieldValues, Output> {
   defaultValues: DefaultValues<Input>
+  /** What the form is for, such as `lessons.close ${id}`: what is typed is kept under it for this person on this device until it is
+   *  sent. A form with a text area says it, or null with the reason (kept-input.test.ts). */
+  keptAs?: string | null
   /** Sends the checked values; where it rejects, the failure is shown in the form. */
   send: (values: Output) => Promise<unknown>
 }
@@ -17,16 +21,18 @@ export interface SchemaForm<Input extends FieldValues, Output> extends UseFormRe
   /** Why sending failed, where it belongs to no field. */
   failure: unknown
   schema: z.ZodType<Output, Input>
+  kept: KeptValues
 }
 
 /** A form over a schema of the API. Errors show once a field was touched and left; those that the server answers with
  *  stand at their fields like the others. */
 export function useSchemaForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
-  { defaultValues, send }: Options<Input, Output>,
+  { defaultValues, send, keptAs }: Options<Input, Output>,
 ): SchemaForm<Input, Output> {
   const form = useForm<Input, unknown, Output>({ defaultValues, mode: 'onTouched', resolver: resolveWith(schema) })
   const [failure, setFailure] = useState<unknown>()
+  const kept = useKeptValues(form, keptAs)
   const submitBy = async (sendBy: (values: Output) => Promise<unknown>, event?: React.BaseSyntheticEvent) => {
     let refused: Path<Input>[] = []
     await form.handleSubmit(async (values) => {
@@ -43,8 +49,12 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     // server's error.
     if (first !== undefined) form.setFocus(first)
   }
-  const submit = (event?: React.BaseSyntheticEvent) => submitBy(send, event)
-  return { ...form, submit, submitTo: submitBy, failure, schema }
+  const submit = (event?: React.BaseSyntheticEvent) =>
+    submitBy(async (values) => {
+      await send(values)
+      kept.forget()
+    }, event)
+  return { ...form, submit, submitTo: submitBy, failure, schema, kept }
 }
 
 /** Sets the server's errors on their fields. @returns the names of these fields */

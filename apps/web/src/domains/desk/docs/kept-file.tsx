@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { FailureText } from '../../../ui/feedback/failure-text.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -38,11 +38,7 @@ export function KeptFile({ id, which, file, isShown }: Props) {
         </Button>
         <bdi>{file.name}</bdi>
       </div>
-      {save.error !== null && (
-        <p className={classes.fault} role="alert">
-          {failureMessage(save.error)}
-        </p>
-      )}
+      <FailureText error={save.error} className={classes.fault} />
     </div>
   )
 }

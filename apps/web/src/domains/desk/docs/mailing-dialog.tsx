@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { FailureText } from '../../../ui/feedback/failure-text.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
@@ -60,11 +60,7 @@ export function MailingDialog({ template, onClose }: Props) {
         <QueryView query={count} skeleton={<BlockSkeleton height={2} />}>
           {({ data }) => <p className={classes.muted}>{t('mailing.count', { count: data.count })}</p>}
         </QueryView>
-        {start.error !== null && (
-          <p className={classes.fault} role="alert">
-            {failureMessage(start.error)}
-          </p>
-        )}
+        <FailureText error={start.error} className={classes.fault} />
         <div className={classes.actions}>
           <Button disabled={(count.data?.data.count ?? 0) === 0} loading={start.isPending} onClick={send}>
             {t('mailing.send')}

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { FailureText } from '../../../ui/feedback/failure-text.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { templatesQuery, useMakeDocument } from './api.ts'
@@ -58,11 +58,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
                 <TargetSearch key={templateId} templateId={templateId} chosen={target} onChoose={setTarget} />
               )}
               {target && <TemplatePreview templateId={templateId} target={target} />}
-              {make.error !== null && (
-                <p className={classes.fault} role="alert">
-                  {failureMessage(make.error)}
-                </p>
-              )}
+              <FailureText error={make.error} className={classes.fault} />
               <div className={classes.actions}>
                 <Button disabled={!target} loading={make.isPending} onClick={create}>
                   {t('make.submit')}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { toastSuccess } from '../../../ui/feedback/toasts.ts'
+import { useKeptText } from '../../../ui/form/kept-input.ts'
 import { fileFault } from '../../../ui/form/picture-upload.tsx'
 import { replaceFile } from './api.ts'
 import classes from './docs.module.css'
@@ -21,12 +22,13 @@ export function ReplaceFileDialog({ document, onClose }: Props) {
   const { t } = useTranslation('docs')
   const navigate = useNavigate()
   const [title, setTitle] = useState(document.title)
-  const [reason, setReason] = useState('')
+  const { text: reason, change: setReason, forget } = useKeptText(`docs.replace ${document.id}`)
   const [file, setFile] = useState<File>()
   const replace = useMutation({
     mutationFn: (chosen: File) =>
       replaceFile(document.id, { title: title.trim(), reason: reason.trim(), file: chosen }),
     onSuccess: ({ id }) => {
+      forget()
       toastSuccess(t('replace.done'))
       onClose()
       void navigate(`/dashboard/docs?id=${id}`)

@@ -30,6 +30,7 @@ export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
   const add = useAddTemplate()
   const keyFor = useWriteKey()
   const form = useSchemaForm(templateForm, {
+    keptAs: 'docs.new-template',
     defaultValues: {
       kind: 'consent',
       audience: 'customer',
@@ -73,6 +74,7 @@ export function ChangeTemplateForm({ template }: { template: WholeTemplate }) {
   const { change } = useTemplateSteps(template.id)
   const { title, text, isToAcknowledge, version, audience, basis } = template
   const form = useSchemaForm(templateTextForm, {
+    keptAs: `docs.template ${template.id}`,
     defaultValues: { title, text, isToAcknowledge },
     send: async (values) => {
       await change.mutateAsync({ ...values, version })

@@ -34,6 +34,7 @@ export function AskForm() {
   const keyFor = useWriteKey()
   const files = useFilesToSend()
   const form = useSchemaForm(words, {
+    keptAs: `questions.ask ${contractId ?? about?.id ?? ''}`,
     defaultValues: { topic: topicOf(search.get('about')), text: search.get('text') ?? '' },
     send: async (values) => {
       const key = keyFor([values, contractId, about, files.ids])

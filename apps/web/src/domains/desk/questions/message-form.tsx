@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
-import { failureCode, failureMessage } from '../../../ui/feedback/failures.ts'
+import { useFailureText } from '../../../ui/feedback/failure-text.tsx'
+import { failureCode } from '../../../ui/feedback/failures.ts'
 import { TextAreaField } from '../../../ui/form/fields.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -22,6 +23,8 @@ export interface MessageToSend {
 }
 
 interface Props {
+  /** What is written to, as forms say it. */
+  keptAs: string
   label: string
   sendLabel: string
   /** Above the field. */
@@ -33,12 +36,13 @@ interface Props {
 }
 
 /** The form for a message. When sending fails, text and files stay. */
-export function MessageForm({ label, sendLabel, children, version, send, tellTyping }: Props) {
+export function MessageForm({ keptAs, label, sendLabel, children, version, send, tellTyping }: Props) {
   const { t } = useTranslation('questions')
   const keyFor = useWriteKey()
   const files = useFilesToSend()
   const onType = useTypingSigns(tellTyping)
   const form = useSchemaForm(messageText, {
+    keptAs,
     defaultValues: { text: '' },
     send: async ({ text }) => {
       const message = { text, ...(files.ids.length > 0 && { fileIds: files.ids }) }
@@ -47,7 +51,7 @@ export function MessageForm({ label, sendLabel, children, version, send, tellTyp
       files.clear()
     },
   })
-  const { failure } = form
+  const failure = useFailureText(form.failure)
   return (
     <FormProvider {...form}>
       <form
@@ -62,9 +66,9 @@ export function MessageForm({ label, sendLabel, children, version, send, tellTyp
         {children}
         <TextAreaField name="text" label={label} stopsAtLimit />
         {files.field}
-        {failure !== undefined && (
+        {failure !== null && (
           <p className={classes.failure} role="alert">
-            {failureCode(failure) === 'version_conflict' ? t('newer') : failureMessage(failure)}
+            {failureCode(form.failure) === 'version_conflict' ? t('newer') : failure}
           </p>
         )}
         <div className={classes.actions}>

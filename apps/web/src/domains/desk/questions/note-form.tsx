@@ -3,7 +3,7 @@ import { questionNoteForm } from '@navyk/api-spec/desk/questions'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { FailureText } from '../../../ui/feedback/failure-text.tsx'
 import { TextAreaField } from '../../../ui/form/fields.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { useDesk } from './api.ts'
@@ -15,6 +15,7 @@ export function NoteForm({ id }: { id: string }) {
   const { note } = useDesk(id)
   const keyFor = useWriteKey()
   const form = useSchemaForm(questionNoteForm, {
+    keptAs: `questions.note ${id}`,
     defaultValues: { text: '' },
     send: async ({ text }) => {
       await note.mutateAsync({ key: keyFor(text), text })
@@ -26,11 +27,7 @@ export function NoteForm({ id }: { id: string }) {
     <FormProvider {...form}>
       <form className={classes.form} noValidate onSubmit={(event) => void form.submit(event)}>
         <TextAreaField name="text" label={t('note_label')} stopsAtLimit />
-        {failure !== undefined && (
-          <p className={classes.failure} role="alert">
-            {failureMessage(failure)}
-          </p>
-        )}
+        <FailureText error={failure} className={classes.failure} />
         <div className={classes.actions}>
           <Button type="submit" variant="default" loading={form.formState.isSubmitting}>
             {t('write_note')}

@@ -12,6 +12,7 @@ export function ReplyForm({ question, isStaff }: { question: Question; isStaff: 
   const { version } = question
   return (
     <MessageForm
+      keptAs={`questions.reply ${question.id}`}
       label={isStaff ? t('answer_label') : question.state === 'closed' ? t('reopen_label') : t('reply_label')}
       sendLabel={isStaff ? t('answer') : t('reply')}
       version={version}

@@ -55,6 +55,7 @@ function TemplateDialog({ template, onClose }: { template?: QuestionTemplate; on
   const add = useAddTemplate()
   const { change } = useTemplateSteps(template?.id ?? '')
   const form = useSchemaForm(questionTemplateForm, {
+    keptAs: `questions.template ${template?.id ?? 'new'}`,
     defaultValues: { title: template?.title ?? '', text: template?.text ?? '' },
     send: async (values) => {
       if (template) await change.mutateAsync({ ...values, version: template.version })

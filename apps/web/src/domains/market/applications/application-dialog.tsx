@@ -117,6 +117,8 @@ function CheckForm({ application, onDone, onCancel }: StepProps) {
   const check = useCheck()
   const at = application.interviewAt === null ? null : new Date(application.interviewAt)
   const form = useSchemaForm(checkForm, {
+    // A day and an hour, no text.
+    keptAs: null,
     defaultValues: { interviewOn: at && businessDate(at), interviewTime: at && businessTime(at) },
     send: async (values) => {
       await check.mutateAsync({ id: application.id, version: application.version, ...values })
@@ -151,6 +153,7 @@ function DeclineForm(props: StepProps) {
   const { application, onDone, onCancel } = props
   const decline = useDecline()
   const form = useSchemaForm(declineForm, {
+    keptAs: `applications.refusal ${props.application.id}`,
     defaultValues: { reason: '' },
     send: async ({ reason }) => {
       await decline.mutateAsync({ id: application.id, version: application.version, reason })

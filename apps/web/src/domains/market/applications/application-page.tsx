@@ -26,6 +26,7 @@ export function ApplicationPage() {
   const apply = useApplyAsExecutor()
   const keyFor = useWriteKey()
   const form = useSchemaForm(applicationForm, {
+    keptAs: 'applications.own',
     defaultValues: { about: '', subjects: [], formats: [], city: '' },
     send: async (values) => {
       await apply.mutateAsync({ ...values, key: keyFor(values) })

@@ -11,7 +11,7 @@ import { useSession } from '../../../app/session.ts'
 import { PublicFrame } from '../../../app/shell/public-frame.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { readFailureMessage } from '../../../ui/feedback/failures.ts'
 import { type Filter, FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
@@ -92,7 +92,7 @@ function FreeTimes() {
         hasPrice={Number(filters.priceTo) > 0}
       />
       {query.isPending && <ListSkeleton rows={5} />}
-      {query.error && <ErrorState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />}
+      {query.error && <ErrorState message={readFailureMessage(query.error)} onRetry={() => void query.refetch()} />}
       {query.data && executors.length === 0 && !query.hasNextPage && <EmptyState text={t('empty')} />}
       <ul className={classes.cards} aria-label={t('executors')}>
         {executors.map((executor) => (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { dataKeys, type FilterOf, listOf } from '../../../app/calls/query.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { readFailureMessage } from '../../../ui/feedback/failures.ts'
 import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { MoreButton } from '../../../ui/lists/more-button.tsx'
@@ -49,7 +49,7 @@ export function OpenProgrammes({ subject, format, city, date, hasPrice }: Props)
         {t('programmes.title')}
       </h2>
       {query.isPending && <ListSkeleton rows={2} />}
-      {query.error && <ErrorState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />}
+      {query.error && <ErrorState message={readFailureMessage(query.error)} onRetry={() => void query.refetch()} />}
       {programmes?.length === 0 && <p className={classes.none}>{t('programmes.none')}</p>}
       {programmes && programmes.length > 0 && (
         <>

@@ -125,6 +125,7 @@ function RefusalForm(props: { credential: Credential; onDone: () => void; onCanc
   const { credential, onDone, onCancel } = props
   const { refuse } = useCredentialSteps(credential.id)
   const form = useSchemaForm(refusalForm, {
+    keptAs: `credentials.refusal ${props.credential.id}`,
     defaultValues: { reason: '' },
     send: async ({ reason }) => {
       await refuse.mutateAsync({ version: credential.version, reason })

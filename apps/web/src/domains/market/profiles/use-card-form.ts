@@ -13,6 +13,7 @@ export function useCardForm(card: ExecutorCard) {
   const { t } = useTranslation('profiles')
   const update = useUpdateOwnCard()
   const form = useSchemaForm(executorCardForm, {
+    keptAs: 'profiles.card',
     defaultValues: editable(card),
     send: async (values) => {
       try {

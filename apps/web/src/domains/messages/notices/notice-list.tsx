@@ -7,7 +7,7 @@ import { Link } from 'react-router'
 import { useThingName } from '../../../app/notice-words.ts'
 import { ErrorState } from '../../../ui/feedback/error-state.tsx'
 import { RelativeTime } from '../../../ui/facts/facts-text.tsx'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { readFailureMessage } from '../../../ui/feedback/failures.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
@@ -22,7 +22,7 @@ export function NoticeList({ box, onFollow }: { box: Box; onFollow: () => void }
   const forgetOld = useDropOldData()
   if (!query.data) {
     if (!query.error) return <ListSkeleton rows={3} />
-    return <ErrorState message={failureMessage(query.error)} onRetry={() => void query.refetch()} />
+    return <ErrorState message={readFailureMessage(query.error)} onRetry={() => void query.refetch()} />
   }
   const notices = query.data.pages.flatMap((page) => page.data)
   if (notices.length === 0) return <p className={classes.empty}>{t(`no_${box}`)}</p>

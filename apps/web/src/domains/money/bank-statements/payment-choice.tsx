@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { FailureText } from '../../../ui/feedback/failure-text.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { toastSuccess } from '../../../ui/feedback/toasts.ts'
@@ -136,11 +136,7 @@ function Covers({ row, dues, first, endedOrder, onClose }: CoversProps) {
         <EndedOrderChoice dues={dues} chosen={forInvoiceId} onChange={chooseOrder} />
       )}
       <InvoiceChoice {...{ dues, amountKopecks, chosen }} onChange={setChosen} />
-      {settle.error && (
-        <p role="alert" className={classes.doubt}>
-          {failureMessage(settle.error)}
-        </p>
-      )}
+      <FailureText error={settle.error} className={classes.doubt} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {t('choice.cancel')}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
 import { Money } from '../../../ui/facts/facts-text.tsx'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { FailureText } from '../../../ui/feedback/failure-text.tsx'
 import { toastSuccess } from '../../../ui/feedback/toasts.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { MayChange } from '../../../ui/may-change.tsx'
@@ -84,11 +84,7 @@ export function Buying({ product }: { product: ShopProduct }) {
             )}
           </>
         )}
-        {add.error !== null && (
-          <div role="alert" className={classes.refusal}>
-            {failureMessage(add.error)}
-          </div>
-        )}
+        <FailureText error={add.error} className={classes.refusal} />
       </div>
       <div className={classes.bar}>
         <span className={classes.barSum}>

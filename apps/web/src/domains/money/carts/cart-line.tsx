@@ -4,7 +4,7 @@ import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Money } from '../../../ui/facts/facts-text.tsx'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { FailureText } from '../../../ui/feedback/failure-text.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { MayChange, useMayChange } from '../../../ui/may-change.tsx'
@@ -49,11 +49,7 @@ export function CartLine({ line }: { line: Line }) {
           {line.isTrial ? t('trial') : words.gives(line)} · {words.lasts(line)}
         </div>
         <Problems line={line} onQuantity={(left) => change.mutate({ learnerId, quantity: left })} isBusy={isBusy} />
-        {failure !== null && (
-          <div role="alert" className={classes.refusal}>
-            {failureMessage(failure)}
-          </div>
-        )}
+        <FailureText error={failure} className={classes.refusal} />
         {!isGone && (
           <LearnerChoice
             isLabelHidden

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../../ui/facts/facts-text.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { FailureText } from '../../../ui/feedback/failure-text.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { MayChange } from '../../../ui/may-change.tsx'
@@ -72,11 +72,7 @@ function Next({ cart }: { cart: Cart }) {
     <>
       {hasChanges && <p className={classes.changed}>{t('changes_hint')}</p>}
       {!hasChanges && !cart.canOrder && <p className={classes.changed}>{t('mend_hint')}</p>}
-      {accept.error !== null && (
-        <div role="alert" className={classes.refusal}>
-          {failureMessage(accept.error)}
-        </div>
-      )}
+      <FailureText error={accept.error} className={classes.refusal} />
       <div className={classes.bar}>
         <span className={classes.barSum}>
           <Money kopecks={totalKopecks} />

@@ -29,6 +29,7 @@ export function RuleDialog({ onClose }: { onClose: () => void }) {
   const keyFor = useWriteKey()
   const today = businessDate(new Date())
   const form = useSchemaForm(commissionRuleForm, {
+    keptAs: 'commission.rule',
     defaultValues: { kind: 'percent', steps: [], validFrom: today, note: '' },
     send: async (body) => {
       await create.mutateAsync({ ...body, key: keyFor(body) })

@@ -14,6 +14,7 @@ export function AdjustmentForm({ report, onClose }: { report: IncomeReport; onCl
   const adjust = useAdjustIncomeReport(report.id)
   const keyFor = useWriteKey()
   const form = useSchemaForm(adjustmentForm, {
+    keptAs: `income-reports.adjustment ${report.id}`,
     defaultValues: { reason: '' },
     send: async (values) => {
       const body = { ...values, version: report.version }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Fact, Facts } from '../../../ui/facts/facts.tsx'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { FailureText } from '../../../ui/feedback/failure-text.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../ui/feedback/toasts.ts'
 import { useFormat } from '../../../ui/format.ts'
@@ -69,7 +69,7 @@ function ApproveMonth({ month, onClose }: ApproveMonthProps) {
                 {t('approve_all.submit')}
               </Button>
             )}
-            {approve.error && <p role="alert">{failureMessage(approve.error)}</p>}
+            <FailureText error={approve.error} />
           </>
         )
       }}

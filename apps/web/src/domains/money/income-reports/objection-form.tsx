@@ -13,6 +13,7 @@ export function ObjectionForm({ report, onClose }: { report: IncomeReport; onClo
   const format = useFormat()
   const object = useObjectToAccrual(report.id)
   const form = useSchemaForm(objectionForm, {
+    keptAs: `income-reports.objection ${report.id}`,
     defaultValues: { reason: '' },
     send: async (values) => {
       await object.mutateAsync({ ...values, version: report.version })

@@ -4,7 +4,7 @@ import type { PaymentRequest, PaymentWay } from '@navyk/api-spec/money/online-pa
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { FailureText } from '../../../ui/feedback/failure-text.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Section } from '../../../ui/section.tsx'
 import { useCreateRequest } from './api.ts'
@@ -53,11 +53,7 @@ export function CardWay({ invoice, ways, lastRefusal }: Props) {
               : t('card.pay_by', { provider: t(`providers.${way.provider}`) })}
           </Button>
         ))}
-        {create.error && (
-          <p className={classes.refused} role="alert">
-            {failureMessage(create.error)}
-          </p>
-        )}
+        <FailureText error={create.error} className={classes.refused} />
       </div>
       {form && <SentForm {...form} />}
     </Section>

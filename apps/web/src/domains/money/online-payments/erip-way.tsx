@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
 import { DateTime } from '../../../ui/facts/facts-text.tsx'
 import { QrCode } from '../../../ui/facts/qr-code.tsx'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { FailureText } from '../../../ui/feedback/failure-text.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Section } from '../../../ui/section.tsx'
@@ -57,11 +57,7 @@ function NewRequest({ invoice, way }: Pick<Props, 'invoice' | 'way'>) {
         <Button loading={create.isPending} onClick={ask}>
           {t('erip.get_number')}
         </Button>
-        {create.error && (
-          <p className={classes.refused} role="alert">
-            {failureMessage(create.error)}
-          </p>
-        )}
+        <FailureText error={create.error} className={classes.refused} />
       </div>
     </>
   )

@@ -8,7 +8,7 @@ import { Slot } from '../../../app/slots.tsx'
 import { lookOf, State } from '../../../app/states.tsx'
 import { DateTime, Money } from '../../../ui/facts/facts-text.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { FailureText } from '../../../ui/feedback/failure-text.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -136,11 +136,7 @@ function Unpaid({ request }: { request: PaymentRequest }) {
               {t('to_invoice')}
             </LinkButton>
           </div>
-          {ask.error && (
-            <p className={classes.refused} role="alert">
-              {failureMessage(ask.error)}
-            </p>
-          )}
+          <FailureText error={ask.error} className={classes.refused} />
         </Section>
       </div>
     </Page>

@@ -24,6 +24,7 @@ export function GrantDialog({ customerId, onClose }: { customerId: string; onClo
   const grant = useGrantWallet()
   const keyFor = useWriteKey()
   const form = useSchemaForm(checkedWalletForm, {
+    keptAs: `wallets.grant ${customerId}`,
     defaultValues: {
       ...{ name: '', unit: 'lessons', validDays: usualDays, reason: '' },
       ...{ subject: null, level: null, contractId: null, executorId: null },

@@ -12,7 +12,7 @@ import { createQueryClient } from '../../../app/calls/query.ts'
 import { adoptToken } from '../../../app/session.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
-import { failureCode, failureMessage } from '../../../ui/feedback/failures.ts'
+import { failureCode, readFailureMessage } from '../../../ui/feedback/failures.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
@@ -42,7 +42,7 @@ function Invited({ token }: { token: string }) {
   const query = useQuery({ ...openingQuery(token), enabled: token !== '' })
   if (token === '' || failureCode(query.error) === 'invitation_over') {
     return (
-      <EntryFrame title={t('page.over')} prompt={query.error ? failureMessage(query.error) : t('page.over_about')}>
+      <EntryFrame title={t('page.over')} prompt={query.error ? readFailureMessage(query.error) : t('page.over_about')}>
         <Anchor component={Link} to="/login">
           {t('page.sign_in')}
         </Anchor>

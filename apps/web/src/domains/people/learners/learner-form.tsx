@@ -30,6 +30,7 @@ export function LearnerForm({ learner, customers = [], onSaved, onCancel }: Prop
   const update = useUpdateLearner(learner?.id ?? '')
   const keyFor = useWriteKey()
   const form = useSchemaForm(formForCustomer, {
+    keptAs: `learners.form ${learner?.id ?? 'new'}`,
     defaultValues: {
       firstName: learner?.firstName ?? '',
       lastName: learner?.lastName ?? '',

@@ -3,7 +3,7 @@ import { twoStepForm } from '@navyk/api-spec/people/two-step'
 import { useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { FailureText } from '../../../ui/feedback/failure-text.tsx'
 import { TextField } from '../../../ui/form/fields.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import classes from './code-form.module.css'
@@ -41,11 +41,7 @@ export function CodeForm({ help, submitLabel, send, isAlone = false, onCancel }:
           autoComplete="one-time-code"
           stopsAtLimit
         />
-        {form.failure !== undefined && (
-          <p className={classes.failure} role="alert">
-            {failureMessage(form.failure)}
-          </p>
-        )}
+        <FailureText error={form.failure} className={classes.failure} />
         <div className={classes.actions}>
           {onCancel && (
             <Button variant="default" onClick={onCancel}>

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../ui/feedback/toasts.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
+import { FailureText } from '../../../ui/feedback/failure-text.tsx'
 import { useFormat } from '../../../ui/format.ts'
+import { useKeptText } from '../../../ui/form/kept-input.ts'
 import { useReturnPlan } from './api.ts'
 import classes from './return-button.module.css'
 
@@ -31,7 +32,7 @@ function ReturnForm({ plan, onDone }: { plan: Plan; onDone: () => void }) {
   const { t } = useTranslation('plans')
   const format = useFormat()
   const giveBack = useReturnPlan(plan.id)
-  const [reason, setReason] = useState('')
+  const { text: reason, change: setReason, forget } = useKeptText(`plans.return ${plan.id}`)
   const [remarks, setRemarks] = useState<Record<string, string>>({})
   const [isMissing, setMissing] = useState(false)
   const said = Object.entries(remarks).flatMap(([rowId, text]) => (text.trim() ? [{ rowId, text: text.trim() }] : []))
@@ -41,6 +42,7 @@ function ReturnForm({ plan, onDone }: { plan: Plan; onDone: () => void }) {
       { version: plan.version, reason: reason.trim(), remarks: said },
       {
         onSuccess: () => {
+          forget()
           onDone()
           toastSuccess(t('return.done'))
         },
@@ -75,7 +77,7 @@ function ReturnForm({ plan, onDone }: { plan: Plan; onDone: () => void }) {
           />
         ))}
       </fieldset>
-      {giveBack.error !== null && <p role="alert">{failureMessage(giveBack.error)}</p>}
+      <FailureText error={giveBack.error} />
       <div className={classes.actions}>
         <Button loading={giveBack.isPending} onClick={send}>
           {t('return.send')}

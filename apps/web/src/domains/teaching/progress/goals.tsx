@@ -70,6 +70,7 @@ function NewGoal({ ownerId, onClose }: { ownerId: string; onClose: () => void })
   const { mutateAsync } = useAddGoal(ownerId)
   const keyFor = useWriteKey()
   const form = useSchemaForm(learningGoalForm, {
+    keptAs: `progress.new-goal ${ownerId}`,
     defaultValues: { text: '' },
     send: async (values: LearningGoalForm) => {
       await mutateAsync({ ...values, key: keyFor(values) })
@@ -108,6 +109,7 @@ function ChangedGoal({ ownerId, goal, onClose }: ChangedGoalProps) {
   const { mutateAsync } = useChangeGoal(goal.id, ownerId)
   const { text, targetOn, state, version } = goal
   const form = useSchemaForm(changedGoalForm, {
+    keptAs: `progress.goal ${goal.id}`,
     defaultValues: { text, state, version, ...(targetOn !== null && { targetOn }) },
     send: async (values) => {
       await mutateAsync(values)

@@ -42,6 +42,7 @@ function Draft({ report, onClose }: { report: ProgressReport; onClose: () => voi
   const send = useSendReport(report.id)
   const { text, version } = report
   const form = useSchemaForm(progressReportForm, {
+    keptAs: `progress.report ${report.id}`,
     defaultValues: { text, version },
     send: async (values) => {
       await send.mutateAsync(values)

@@ -17,6 +17,7 @@ export function NoteDialog({ client, onClose }: NoteDialogProps) {
   const { t } = useTranslation('contact-list')
   const save = useSaveNote(client.id)
   const form = useSchemaForm(clientNoteForm, {
+    keptAs: `contact-list.note ${client.id}`,
     defaultValues: { text: client.note?.text ?? '' },
     send: async ({ text }) => {
       await save.mutateAsync({ text, version: client.note?.version ?? 0 })

@@ -71,6 +71,7 @@ function Open({ talk }: { talk: Talk }) {
       <TalkMessages talk={talk} />
       {talk.actions.write && mayChange ? (
         <MessageForm
+          keptAs={`questions.talk ${talk.id}`}
           label={t('talks.label', { name: format.fullName(other) })}
           sendLabel={t('talks.send')}
           send={(message) => write.mutateAsync(message)}

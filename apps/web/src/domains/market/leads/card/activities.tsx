@@ -66,6 +66,7 @@ function NewActivity({ leadId, kind, onClose }: Props) {
   const { note } = useLeadSteps(leadId)
   const keyFor = useWriteKey()
   const form = useSchemaForm(leadActivityForm, {
+    keptAs: `leads.activity ${leadId} ${kind}`,
     defaultValues: { kind, text: '', ...(kind === 'call' && { result: 'reached' as const }) },
     send: async (values) => {
       await note.mutateAsync({ ...values, key: keyFor(values) })

@@ -13,6 +13,7 @@ export function ChangeLead({ lead, onClose }: { lead: Lead; onClose: () => void 
   const { change } = useLeadSteps(lead.id)
   const { firstName, lastName, phone, learnerName, subject, level, format, city, wish, version } = lead
   const form = useSchemaForm(leadChange, {
+    keptAs: `leads.change ${lead.id}`,
     defaultValues: { firstName, lastName, phone: phone.slice(3), learnerName, subject, level, format, city, wish },
     send: async (values) => {
       await change.mutateAsync({ ...values, version })

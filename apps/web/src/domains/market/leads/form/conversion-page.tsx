@@ -87,6 +87,7 @@ function ConversionForm({ lead }: { lead: Lead }) {
   const { convert } = useLeadSteps(lead.id)
   const keyFor = useWriteKey()
   const form = useSchemaForm(leadConversion, {
+    keptAs: `leads.conversion ${lead.id}`,
     defaultValues: valuesFor(lead),
     send: async (values) => {
       await convert.mutateAsync({ ...values, key: keyFor(values) })

@@ -18,6 +18,7 @@ export function NewLead({ onClose }: { onClose: () => void }) {
   const create = useCreateLead()
   const keyFor = useWriteKey()
   const form = useSchemaForm(leadForm, {
+    keptAs: 'leads.new',
     defaultValues: {
       ...{ firstName: '', lastName: '', phone: '', learnerName: '', city: '', wish: '', source: 'phone' as const },
     },

@@ -53,6 +53,8 @@ function WishForm({ onSent }: { onSent: () => void }) {
   const [search] = useSearchParams()
   const subject = subjects.find((each) => each === search.get('subject'))
   const form = useSchemaForm(withConsent, {
+    // Nobody is signed in here, so there is no person to keep it for.
+    keptAs: null,
     defaultValues: { firstName: '', phone: '', learnerName: '', city: '', wish: '', ...(subject && { subject }) },
     send: async ({ consent: _, ...wish }) => {
       await call(leaveWish, { body: { ...wish, consentVersion, ...origin(search) } })

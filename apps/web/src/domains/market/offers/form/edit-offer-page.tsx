@@ -19,6 +19,7 @@ export function EditOfferPage({ offer }: { offer: Offer }) {
   const [words] = useState(offer.state === 'returned' ? 'edit' : 'change')
   const path = `/dashboard/offer-details/${offer.id}`
   const form = useSchemaForm(offerDraft, {
+    keptAs: `offers.edit ${offer.id}`,
     defaultValues: {
       learnerId: offer.learner.id ?? '',
       subject: offer.subject,

@@ -71,6 +71,8 @@ function NewOfferForm({ begun: now, onTake }: Props) {
   const wished = useWished()
   const { keeping, invited, keep, overrule, endBy } = useKeptDraft(begun)
   const form = useSchemaForm(offerDraft, {
+    // Kept on the server as a draft.
+    keptAs: null,
     // A draft may have incomplete values; they are validated when the form is submitted.
     defaultValues: { ...usualValues(), ...begun?.form, ...wished } as DefaultValues<Values>,
     send: (values) =>

@@ -47,6 +47,7 @@ export function ProposeForm({ offer, onDone }: { offer: Offer; onDone: () => voi
     .toSorted((one, other) => (one.proposal?.place ?? 0) - (other.proposal?.place ?? 0))
   const places = Array.from({ length: Math.min(mostProposed, open.length) }, (_, place) => place)
   const form = useSchemaForm(proposalForm, {
+    keptAs: `offers.proposal ${offer.id}`,
     defaultValues: {
       choices: places.map((place) => ({
         responseId: proposed[place]?.id ?? '',

@@ -29,6 +29,7 @@ export function RespondForm({ offer, response, onDone }: Props) {
   const keyFor = useWriteKey()
   const today = businessDate(new Date())
   const form = useSchemaForm(responseDraft, {
+    keptAs: `offers.response ${offer.id}`,
     defaultValues: response
       ? {
           message: response.message,

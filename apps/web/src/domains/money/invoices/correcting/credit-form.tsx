@@ -17,6 +17,7 @@ export function CreditForm({ invoice, onClose }: { invoice: Invoice; onClose: ()
   const credit = useCreditInvoice(invoice.id)
   const keyFor = useWriteKey()
   const form = useSchemaForm(creditNoteForm, {
+    keptAs: `invoices.credit ${invoice.id}`,
     defaultValues: { reason: '' },
     send: async (values) => {
       const body = { ...values, version: invoice.version }

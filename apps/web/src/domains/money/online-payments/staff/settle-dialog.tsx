@@ -5,9 +5,10 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { failureMessage } from '../../../../ui/feedback/failures.ts'
+import { FailureText } from '../../../../ui/feedback/failure-text.tsx'
 import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
 import { FoundSelect, type UseFound } from '../../../../ui/form/found-field.tsx'
+import { useKeptText } from '../../../../ui/form/kept-input.ts'
 import { parseKopecks } from '../../../../ui/form/money-field.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { payersQuery } from '../../bank-statements/index.ts'
@@ -23,7 +24,7 @@ export function SettleDialog({ problem, onClose }: { problem: PaymentProblem; on
   const [way, setWay] = useState<ProblemWay | undefined>(problem.ways[0])
   const [customerId, setCustomerId] = useState(problem.customer?.id ?? '')
   const [amount, setAmount] = useState('')
-  const [reason, setReason] = useState('')
+  const { text: reason, change: keepReason, forget } = useKeptText(`online-payments.settle ${problem.id}`)
   const [isTried, setTried] = useState(false)
   const needsCustomer = way === 'received'
   const needsAmount = way === 'part_reversed'
@@ -47,6 +48,7 @@ export function SettleDialog({ problem, onClose }: { problem: PaymentProblem; on
       { ...body, key: keyFor(body) },
       {
         onSuccess: () => {
+          forget()
           toastSuccess(t('settle.done'))
           onClose()
         },
@@ -90,13 +92,13 @@ export function SettleDialog({ problem, onClose }: { problem: PaymentProblem; on
         <Textarea
           label={t('settle.reason')}
           value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
+          onChange={(event) => keepReason(event.currentTarget.value)}
           maxLength={500}
           autosize
           minRows={2}
           error={isTried && isMissing.reason ? t('settle.say_reason') : undefined}
         />
-        {settle.error && <p role="alert">{failureMessage(settle.error)}</p>}
+        <FailureText error={settle.error} />
         <Button type="submit" loading={settle.isPending}>
           {t('settle.submit')}
         </Button>

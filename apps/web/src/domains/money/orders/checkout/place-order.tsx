@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
-import { failureBody, failureMessage } from '../../../../ui/feedback/failures.ts'
+import { FailureText } from '../../../../ui/feedback/failure-text.tsx'
+import { failureBody } from '../../../../ui/feedback/failures.ts'
 import { useFormat } from '../../../../ui/format.ts'
 import { MayChange } from '../../../../ui/may-change.tsx'
 import sticky from '../../../../ui/sticky-bar.module.css'
@@ -38,11 +39,7 @@ export function PlaceOrder({ cart, payer }: Pick<Checkout, 'cart' | 'payer'>) {
         }
         onChange={(event) => setAgrees(event.currentTarget.checked)}
       />
-      {error !== null && (
-        <div role="alert" className={classes.refusal}>
-          {failureMessage(error)}
-        </div>
-      )}
+      <FailureText error={error} className={classes.refusal} />
       <div className={sticky.bar}>
         <MayChange>
           <Button

@@ -27,6 +27,7 @@ export function RefundDialog({ order, onClose }: Props) {
   const keyFor = useWriteKey()
   const lines = order.lines.filter((line) => !isOpened(order) || worthOf(line) !== undefined)
   const form = useSchemaForm(refundForm, {
+    keptAs: `orders.refund ${order.id}`,
     defaultValues: { lineIds: lines.map(({ id }) => id), reason: '' },
     send: async (values) => {
       const body = { ...values, refundKopecks: refundOf(order, values.lineIds), version: order.version }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
 import { useUser } from '../../../../app/session.ts'
-import { failureMessage } from '../../../../ui/feedback/failures.ts'
+import { FailureText } from '../../../../ui/feedback/failure-text.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { MayChange } from '../../../../ui/may-change.tsx'
@@ -58,11 +58,7 @@ function PaySeat({ seat: { programme, learner, totalKopecks } }: { seat: Program
           {t('seat.pay', { money: format.money(totalKopecks) })}
         </Button>
       </MayChange>
-      {add.error !== null && (
-        <div role="alert" className={classes.refusal}>
-          {failureMessage(add.error)}
-        </div>
-      )}
+      <FailureText error={add.error} className={classes.refusal} />
     </div>
   )
 }

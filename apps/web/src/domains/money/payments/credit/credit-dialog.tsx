@@ -7,7 +7,7 @@ import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
 import { useUser } from '../../../../app/session.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { DateText, Money } from '../../../../ui/facts/facts-text.tsx'
-import { failureMessage } from '../../../../ui/feedback/failures.ts'
+import { FailureText } from '../../../../ui/feedback/failure-text.tsx'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
@@ -94,11 +94,7 @@ function Choice({ dues, onClose }: { dues: CustomerDues; onClose: () => void }) 
       <p className={classes.rest} role="status">
         {restKopecks > 0 ? t('spread.rest', { money: format.money(restKopecks) }) : t('spread.all')}
       </p>
-      {allocate.error && (
-        <p className={classes.failure} role="alert">
-          {failureMessage(allocate.error)}
-        </p>
-      )}
+      <FailureText error={allocate.error} className={classes.failure} />
       <div className={classes.actions}>
         <Button variant="default" onClick={onClose}>
           {t('form.cancel', { ns: 'ui' })}

@@ -25,6 +25,7 @@ export function RefundDialog({ customerId, creditKopecks, proposedKopecks = cred
   const ask = useAskRefund()
   const keyFor = useWriteKey()
   const form = useSchemaForm(refundForm, {
+    keptAs: `payments.refund ${customerId}`,
     defaultValues: { amountKopecks: proposedKopecks, reason: '' },
     send: async (values) => {
       const body = { ...values, customerId }

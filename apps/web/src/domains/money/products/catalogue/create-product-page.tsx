@@ -39,6 +39,7 @@ function NewProduct() {
   const create = useCreateProduct()
   const keyFor = useWriteKey()
   const form = useSchemaForm(newProductForm, {
+    keptAs: 'products.new',
     defaultValues: {
       ...{ kind: 'package', title: '', description: '', audience: '', terms: '', unit: 'lessons' },
       ...{ validDays: usualDays, cover: 'waves' },
@@ -73,6 +74,7 @@ function VersionForm({ product }: { product: Product }) {
   const save = useSaveProductDraft(product.id)
   const from = product.draft ?? product.published
   const form = useSchemaForm(productForm, {
+    keptAs: `products.version ${product.id}`,
     defaultValues: {
       ...{ title: from?.title ?? '', description: from?.description ?? '', audience: from?.audience ?? '' },
       ...{ unit: from?.unit ?? 'lessons', count: from?.count ?? 1, validDays: from?.validDays ?? usualDays },

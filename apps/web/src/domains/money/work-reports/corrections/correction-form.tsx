@@ -21,6 +21,7 @@ export function CorrectionForm({ report, lesson, onClose }: Props) {
   const keyFor = useWriteKey()
   const last = report.corrections.findLast((each) => each.lessonId === lesson.id && each.state === 'approved')
   const form = useSchemaForm(correctionForm, {
+    keptAs: `work-reports.correction ${lesson.id}`,
     defaultValues: {
       chargeKopecks: last?.chargeKopecks ?? lesson.chargeKopecks ?? 0,
       payKopecks: last?.payKopecks ?? lesson.payKopecks ?? 0,

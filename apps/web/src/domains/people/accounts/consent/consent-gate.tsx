@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../../app/calls/call.ts'
 import { signOutHere, useChangeUser } from '../../../../app/session.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { failureMessage } from '../../../../ui/feedback/failures.ts'
+import { FailureText } from '../../../../ui/feedback/failure-text.tsx'
 import classes from './consent.module.css'
 import { ConsentText } from './consent-text.tsx'
 
@@ -21,11 +21,7 @@ export function ConsentGate() {
   return (
     <Dialog opened onClose={stay} withCloseButton={false} closeOnEscape={false} title={t('title')} size="lg">
       <ConsentText />
-      {agree.isError && (
-        <p className={classes.failure} role="alert">
-          {failureMessage(agree.error)}
-        </p>
-      )}
+      <FailureText error={agree.error} className={classes.failure} />
       <div className={classes.actions}>
         <Button variant="default" onClick={signOutHere}>
           {t('leave')}

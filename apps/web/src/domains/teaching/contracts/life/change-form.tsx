@@ -17,6 +17,7 @@ export function ChangeForm({ contract, onDone }: { contract: Contract; onDone: (
   const today = businessDate(new Date())
   const { customerRateKopecks, executorRateKopecks } = contract
   const form = useSchemaForm(contractChangeForm, {
+    keptAs: `contracts.change ${contract.id}`,
     defaultValues: {
       validFrom: firstDayOf(addMonths(monthOf(today), 1)),
       ...(customerRateKopecks !== undefined && { customerRateKopecks }),

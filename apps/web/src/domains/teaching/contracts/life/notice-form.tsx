@@ -18,6 +18,7 @@ export function NoticeForm({ contract, onDone }: { contract: Contract; onDone: (
   const today = businessDate(new Date())
   const soonest = addDays(today, role === 'staff' ? 0 : contract.endNoticeDays)
   const form = useSchemaForm(endNoticeForm, {
+    keptAs: `contracts.notice ${contract.id}`,
     defaultValues: { endsOn: addDays(today, contract.endNoticeDays), reason: '' },
     send: async (values) => {
       await giveNotice.mutateAsync({ ...values, version: contract.version })

@@ -26,6 +26,7 @@ export function PauseForm({ contract, isAsking, onDone }: Props) {
   const today = businessDate(new Date())
   const step = isAsking ? 'askToPause' : 'pause'
   const form = useSchemaForm(pauseForm, {
+    keptAs: `contracts.pause ${contract.id}`,
     defaultValues: { from: search.get('pauseFrom') ?? today, until: search.get('pauseUntil') ?? undefined, reason: '' },
     send: async (values) => {
       await (isAsking ? ask : pause).mutateAsync({ ...values, version: contract.version })

@@ -34,6 +34,7 @@ export function SuccessorForm({ contract, executor, onDone }: Props) {
   const today = businessDate(new Date())
   const { executorRateKopecks } = contract
   const form = useSchemaForm(successorForm, {
+    keptAs: `contracts.successor ${contract.id}`,
     defaultValues: {
       startsOn: firstDayAfter(contract, today),
       reason: (contract.state === 'ending' && contract.reason) || '',

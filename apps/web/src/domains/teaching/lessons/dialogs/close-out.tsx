@@ -37,6 +37,7 @@ export function CloseOut({ lesson, onClosed }: Props) {
   const update = useUpdateLesson(lesson.id)
   const { close: maySetOutcome } = lesson.actions
   const form = useSchemaForm(lessonCloseOut, {
+    keptAs: `lessons.close ${lesson.id}`,
     defaultValues: valuesOf(lesson),
     send: async (values) => {
       const { topic = '', homework = '', note = '', staffNote } = values

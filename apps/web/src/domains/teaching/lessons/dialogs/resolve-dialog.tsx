@@ -23,6 +23,7 @@ export function ResolveDialog({ lesson, onClose }: Props) {
   const stateLabel = useStateLabel()
   const resolve = useResolveDispute(lesson.id)
   const form = useSchemaForm(disputeResolution, {
+    keptAs: `lessons.resolve ${lesson.id}`,
     defaultValues: {
       version: lesson.version,
       outcome: lesson.outcome ?? 'held',

@@ -3,7 +3,7 @@ import type { Plan } from '@navyk/api-spec/teaching/plans'
 import { addMonths } from '@navyk/api-spec/kit'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { failureMessage } from '../../../../ui/feedback/failures.ts'
+import { FailureText } from '../../../../ui/feedback/failure-text.tsx'
 import { WeekdayTimesField } from '../../../../ui/form/weekday-times-field.tsx'
 import { ScopeSwitch } from '../../../../ui/lists/scope-switch.tsx'
 import { Section } from '../../../../ui/section.tsx'
@@ -37,11 +37,7 @@ export function PlanEditor({ plan }: { plan: Plan }) {
           <WeekdayTimesField name="pattern" label={t('editor.week_help')} minutes={plan.contract.lessonMinutes} />
         </div>
       </Section>
-      {form.failure !== undefined && (
-        <p className={classes.failure} role="alert">
-          {failureMessage(form.failure)}
-        </p>
-      )}
+      <FailureText error={form.failure} className={classes.failure} />
       <Bar keeping={keeping} onSubmit={() => void form.submit()} />
     </form>
   )

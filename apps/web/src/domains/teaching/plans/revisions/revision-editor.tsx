@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
-import { failureBody, failureMessage } from '../../../../ui/feedback/failures.ts'
+import { FailureText } from '../../../../ui/feedback/failure-text.tsx'
+import { failureBody } from '../../../../ui/feedback/failures.ts'
 import { TextAreaField } from '../../../../ui/form/fields.tsx'
 import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../../../ui/format.ts'
@@ -34,6 +35,7 @@ function Editor({ plan, lessons, onClose }: Props & { lessons: PlanMonth['lesson
   const { t } = useTranslation('plans')
   const propose = useProposeRevision(plan.id)
   const form = useSchemaForm(revisionForm, {
+    keptAs: `plans.revision ${plan.id}`,
     defaultValues: revisionValues(lessons, plan.change),
     send: async ({ comment, rows }: RevisionValues) => {
       const changes = changesOf(lessons, rows)
@@ -58,11 +60,7 @@ function Editor({ plan, lessons, onClose }: Props & { lessons: PlanMonth['lesson
         <p className={classes.help}>{t('revision.edit_help')}</p>
         <EditorMonth plan={plan} pattern={plan.pattern} isBeside={(lesson) => !isInRevision(lesson)} />
         <TextAreaField name="comment" label={t('revision.comment')} stopsAtLimit isOptional />
-        {form.failure !== undefined && (
-          <p className={classes.failure} role="alert">
-            {failureMessage(form.failure)}
-          </p>
-        )}
+        <FailureText error={form.failure} className={classes.failure} />
         <Foot plan={plan} lessons={lessons} onClose={onClose} onSubmit={() => void form.submit()} />
       </Section>
     </FormProvider>

@@ -56,7 +56,15 @@ export function LearnerRow({ session, learner, mayMark }: Props) {
       {learner.result !== '' && <p className={classes.muted}>{learner.result}</p>}
       {mayMark && learner.outcome !== null && (
         <DialogButton label={t('result.action')}>
-          {(close) => <ResultDialog learner={learner} needsReason={needsReason} onMark={mark} onClose={close} />}
+          {(close) => (
+            <ResultDialog
+              sessionId={session.id}
+              learner={learner}
+              needsReason={needsReason}
+              onMark={mark}
+              onClose={close}
+            />
+          )}
         </DialogButton>
       )}
       {asked && <ReasonDialog onClose={() => ask(undefined)} onConfirm={(reason) => mark({ ...asked, reason })} />}

@@ -21,6 +21,7 @@ export function MoveDialog({ session, onClose }: Props) {
   const { move } = useSessionSteps(session.id)
   const [startsAt, endsAt] = [new Date(session.startsAt), new Date(session.endsAt)]
   const form = useSchemaForm(sessionMoveForm, {
+    keptAs: `programme-sessions.move ${session.id}`,
     defaultValues: {
       ...{ version: session.version, date: businessDate(startsAt), time: businessTime(startsAt), reason: '' },
       minutes: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000),

@@ -9,6 +9,7 @@ import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
 import type { Marking } from './use-marking.ts'
 
 interface Props {
+  sessionId: string
   learner: SessionLearner
   needsReason: boolean
   onMark: (marking: Marking) => Promise<unknown>
@@ -23,10 +24,11 @@ const resultForm = z.strictObject({ ...resultFields, reason: z.literal('') })
 const correctionForm = z.strictObject({ ...resultFields, reason: reasonSchema })
 
 /** How it went for one learner: a mark, and words for who pays. */
-export function ResultDialog({ learner, needsReason, onMark, onClose }: Props) {
+export function ResultDialog({ sessionId, learner, needsReason, onMark, onClose }: Props) {
   const { t } = useTranslation('programme-sessions')
   const { outcome, lateMinutes, toldBefore, missed } = learner
   const form = useSchemaForm(needsReason ? correctionForm : resultForm, {
+    keptAs: `programme-sessions.result ${sessionId} ${learner.id}`,
     defaultValues: { mark: learner.mark, result: learner.result, reason: '' },
     send: async ({ mark, result, reason }) => {
       if (outcome === null) return

@@ -27,6 +27,7 @@ export function TeachersDialog({ session, onClose }: Props) {
   const assistants = session.teachers.filter(({ role }) => role === 'assistant').map(({ person }) => person)
   const team = useQuery(teamQuery(session.programme.id)).data?.data ?? []
   const form = useSchemaForm(sessionTeachersForm, {
+    keptAs: `programme-sessions.teachers ${session.id}`,
     defaultValues: {
       ...{ version: session.version, leadId: lead?.id ?? '' },
       assistantIds: assistants.map(({ id }) => id),

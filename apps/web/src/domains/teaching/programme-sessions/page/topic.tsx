@@ -44,6 +44,7 @@ function TopicForm({ session }: { session: ProgrammeSession }) {
   const { t } = useTranslation('programme-sessions')
   const { update } = useSessionSteps(session.id)
   const form = useSchemaForm(topicForm, {
+    keptAs: `programme-sessions.topic ${session.id}`,
     defaultValues: valuesOf(session),
     send: async (values) => {
       await update.mutateAsync(values)

@@ -44,6 +44,7 @@ function NewProgramme() {
   const keyFor = useWriteKey()
   const startsOn = firstDayOfPattern(addDays(businessDate(new Date()), usualDaysAhead), usualPattern)
   const form = useSchemaForm(programmeForm, {
+    keptAs: 'programmes.new',
     defaultValues: {
       ...{ title: '', description: '', audience: '', place: '', city: '', format: 'at_place', level: null },
       ...{ minimumSeats: 4, seats: 12, plannedSessions: usualWeeks, priceBasis: 'whole', confirmsItself: true },
@@ -88,6 +89,7 @@ function ChangeForm({ programme }: { programme: Programme }) {
   const change = useChangeProgramme(programme.id)
   const { id, version, price } = programme
   const form = useSchemaForm(programmeForm, {
+    keptAs: `programmes.change ${programme.id}`,
     defaultValues: {
       ...{ title: programme.title, description: programme.description, audience: programme.audience },
       ...{ subject: programme.subject, level: programme.level, format: programme.format },

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ConfirmButton } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { failureMessage } from '../../../../ui/feedback/failures.ts'
+import { FailureText } from '../../../../ui/feedback/failure-text.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
@@ -37,11 +37,7 @@ function NoFeed() {
       <Button loading={change.isPending} onClick={() => change.mutate('renew')}>
         {t('feed.make')}
       </Button>
-      {change.error && (
-        <p className={classes.failure} role="alert">
-          {failureMessage(change.error)}
-        </p>
-      )}
+      <FailureText error={change.error} className={classes.failure} />
     </>
   )
 }

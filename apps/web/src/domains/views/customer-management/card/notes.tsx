@@ -90,6 +90,7 @@ function NewNote({ customerId, onClose }: { customerId: string; onClose: () => v
   const keyFor = useWriteKey()
   return (
     <NoteDialog
+      keptAs={`customer-management.new-note ${customerId}`}
       title={t('notes.write')}
       done={t('notes.written')}
       before={{ text: '', isPinned: false }}
@@ -105,6 +106,7 @@ function OwnNote({ note, onClose }: { note: CustomerNote; onClose: () => void })
   const { text, isPinned, version } = note
   return (
     <NoteDialog
+      keptAs={`customer-management.note ${note.id}`}
       title={t('notes.change_title')}
       done={t('notes.kept')}
       before={{ text, isPinned }}
@@ -115,6 +117,7 @@ function OwnNote({ note, onClose }: { note: CustomerNote; onClose: () => void })
 }
 
 interface NoteDialogProps {
+  keptAs: string
   title: string
   done: string
   before: CustomerNoteForm
@@ -122,9 +125,10 @@ interface NoteDialogProps {
   onClose: () => void
 }
 
-function NoteDialog({ title, done, before, send, onClose }: NoteDialogProps) {
+function NoteDialog({ keptAs, title, done, before, send, onClose }: NoteDialogProps) {
   const { t } = useTranslation('customer-management')
   const form = useSchemaForm(customerNoteForm, {
+    keptAs,
     defaultValues: before,
     send: async (values) => {
       await send(values)

@@ -24,6 +24,7 @@ export function MergeForm({ preview: { from, into, digest } }: { preview: MergeP
   const { permissions } = useUser()
   const { guard, stepUp } = useStepUp()
   const form = useSchemaForm(customerMergeForm, {
+    keptAs: `customer-management.merge ${into.id}`,
     defaultValues: { reason: '' },
     send: async (values) => {
       const body = { ...values, intoId: into.id, digest }

@@ -30,6 +30,7 @@ export function AccessForm({ action, users, onCancel, onDone }: Props) {
   const [results, setResults] = useState<UserResult[]>()
   const needsReason = action === 'block'
   const form = useSchemaForm(needsReason ? withReason : withoutReason, {
+    keptAs: `user-management.access ${action}`,
     defaultValues: { reason: '' },
     send: async ({ reason }) => {
       const accountIds = users.map(({ id }) => id)

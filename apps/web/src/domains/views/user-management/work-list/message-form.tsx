@@ -23,6 +23,7 @@ export function MessageForm({ users, onCancel, onDone }: Props) {
   const [key] = useState(() => crypto.randomUUID())
   const [results, setResults] = useState<UserResult[]>()
   const form = useSchemaForm(userMessageForm, {
+    keptAs: 'user-management.message',
     defaultValues: { text: '' },
     send: async ({ text }) => {
       const { data } = await send.mutateAsync({ text, accountIds: users.map(({ id }) => id), key })

@@ -25,6 +25,14 @@ export function removeStored(key: string): void {
   }
 }
 
+export function storedKeys(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+  } catch {
+    return []
+  }
+}
+
 /** The same for this tab alone, until it is closed. */
 export function readInTab(key: string): string | null {
   try {

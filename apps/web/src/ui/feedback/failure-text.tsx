@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { useStore } from '../store.ts'
+import { failureMessage, isWithoutConnection } from './failures.ts'
+import { reachable } from './reachable.ts'
+
+/** Why something failed, for the person; null where nothing did. That there is no connection is said while there is none. */
+export function useFailureText(error: unknown): string | null {
+  const isReachable = useStore(reachable)
+  const [seen, setSeen] = useState({ error: undefined as unknown, wasLost: false })
+  if (seen.error !== error) setSeen({ error, wasLost: isWithoutConnection(error) })
+  if (error === undefined || error === null || (seen.wasLost && isReachable)) return null
+  return failureMessage(error)
+}
+
+/** The same beside a button: nothing is drawn where nothing is to be said. */
+export function FailureText({ error, className }: { error: unknown; className?: string | undefined }) {
+  const text = useFailureText(error)
+  return text === null ? null : (
+    <div className={className} role="alert">
+      {text}
+    </div>
+  )
+}
