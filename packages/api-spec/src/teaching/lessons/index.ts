@@ -51,7 +51,7 @@ export {
   planLessons,
   timesOfPlanning,
 } from './lesson-planning.ts'
-export { pricesOf, type RateBasis } from './lesson-prices.ts'
+export { type MadeShares, priceAt, type PriceBase, priceBasesOf, pricesOf, type RateBasis } from './lesson-prices.ts'
 export {
   type CallOffReason,
   callOffReasons,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { pricesOf, type RateBasis } from './lesson-prices.ts'
+import { type MadeShares, priceAt, priceBasesOf, pricesOf, type RateBasis } from './lesson-prices.ts'
 
 const byLesson: RateBasis = {
   basis: 'lesson',
@@ -67,4 +67,49 @@ test('lessons of two months, and of two fees of one month, are rounded apart', (
 test('a month whose week gives no lessons costs the fee for each', () => {
   const lesson = { date: '2026-12-01', minutes: 60, rateKopecks: 700 }
   expect(pricesOf('customer', { ...byLesson, basis: 'month', weeklySlots: [] }, [lesson])).toEqual([700])
+})
+
+test('a lesson that is as long as at first costs what it cost at first, whatever it was in between', () => {
+  const basis = fc.constantFrom<Partial<RateBasis>>(
+    {},
+    { basis: 'hour', lessonMinutes: 45 },
+    { basis: 'package', packageLessons: 7 },
+    { basis: 'month' },
+  )
+  const minutes = fc.integer({ min: 15, max: 240 })
+  fc.assert(
+    fc.property(basis, fc.integer({ min: 1, max: 100_000 }), minutes, minutes, (rate, rateKopecks, first, other) => {
+      for (const side of ['customer', 'executor'] as const) {
+        const lesson = { date: '2026-12-01', minutes: first, rateKopecks }
+        const [base] = priceBasesOf(side, { ...byLesson, ...rate }, [lesson])
+        const [price] = pricesOf(side, { ...byLesson, ...rate }, [lesson])
+        if (!base) throw new Error('a lesson without a price')
+        expect(priceAt(base, first)).toBe(price)
+        expect(priceAt(base, other)).toBeGreaterThanOrEqual(0)
+      }
+    }),
+  )
+})
+
+test('the shares of a monthly fee come to the fee, in how many steps the lessons are made', () => {
+  const rate: RateBasis = { ...byLesson, basis: 'month' }
+  const fees = fc.integer({ min: 1, max: 1_000_000 })
+  fc.assert(
+    fc.property(fees, fc.array(fc.boolean(), { minLength: 5, maxLength: 5 }), (rateKopecks, isNewStep) => {
+      let made: MadeShares = { month: '2026-12', feeKopecks: rateKopecks, feeMinutes: 300, minutes: 0, kopecks: 0 }
+      const steps: string[][] = []
+      for (const [index, date] of december.entries()) {
+        if (isNewStep[index] || index === 0) steps.push([])
+        steps.at(-1)?.push(date)
+      }
+      for (const dates of steps) {
+        const lessons = dates.map((date) => ({ date, minutes: 60, rateKopecks }))
+        const shares = pricesOf('customer', rate, lessons, [made])
+        expect(shares.every((share) => share >= 0)).toBe(true)
+        const kopecks = shares.reduce((sum, share) => sum + share, made.kopecks)
+        made = { ...made, minutes: made.minutes + 60 * dates.length, kopecks }
+      }
+      expect(made.kopecks).toBe(rateKopecks)
+    }),
+  )
 })

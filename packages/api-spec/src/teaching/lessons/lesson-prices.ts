@@ -32,21 +32,59 @@ function minutesOfRate(side: ContractSide, rate: RateBasis, date: string): numbe
   return month.reduce((sum, time) => sum + time.minutes, 0)
 }
 
-/** Prices of lessons for one side in whole kopecks, in the order given. `rateKopecks` is the rate on that lesson's day.
- *  Shares of a monthly fee are rounded so that their sum over a whole month is the fee. */
-export function pricesOf(
+/** What the price of a lesson follows from, whatever its length: `kopecks` are for `minutes`, and `roundingKopecks`
+ *  make the shares of a monthly fee come to the fee. */
+export interface PriceBase {
+  kopecks: number
+  minutes: number
+  roundingKopecks: number
+}
+
+/** The price of a lesson of some minutes. It is rounded once and always from its base, so that a lesson that is as long as
+ *  before costs what it did before, whatever it was in between. */
+export const priceAt = (base: PriceBase, minutes: number): number =>
+  Math.max(0, proRataKopecks(base.kopecks, minutes, base.minutes) + base.roundingKopecks)
+
+/** Lessons of a month that share a monthly fee already: how long they are and what they cost together. */
+export interface MadeShares {
+  /** `YYYY-MM` */
+  month: string
+  feeKopecks: number
+  /** The minutes of lessons that the fee is for. */
+  feeMinutes: number
+  minutes: number
+  kopecks: number
+}
+
+/** What the prices of lessons follow from for one side, in the order given. `rateKopecks` is the rate on that lesson's day.
+ *  A share of a monthly fee is what the lessons of the month come to with this one, less what the others cost: so all shares
+ *  come to the fee, in how many steps the lessons are made. `made` are those that were made before. */
+export function priceBasesOf(
   side: ContractSide,
   rate: RateBasis,
   lessons: readonly (PricedTime & { rateKopecks: number })[],
-): number[] {
-  const before = new Map<string, number>()
+  made: readonly MadeShares[] = [],
+): PriceBase[] {
+  const shared = new Map(made.map((shares) => [keyOf(shares), shares]))
   return lessons.map(({ date, minutes, rateKopecks }) => {
     const full = minutesOfRate(side, rate, date)
-    if (full === 0) return rateKopecks
-    if (side === 'executor' || rate.basis !== 'month') return proRataKopecks(rateKopecks, minutes, full)
-    const fee = `${monthOf(date)} ${rateKopecks}`
-    const from = before.get(fee) ?? 0
-    before.set(fee, from + minutes)
-    return proRataKopecks(rateKopecks, from + minutes, full) - proRataKopecks(rateKopecks, from, full)
+    if (full === 0) return { kopecks: rateKopecks, minutes, roundingKopecks: 0 }
+    const base = { kopecks: rateKopecks, minutes: full, roundingKopecks: 0 }
+    if (side === 'executor' || rate.basis !== 'month') return base
+    const fee = { month: monthOf(date), feeKopecks: rateKopecks, feeMinutes: full }
+    const before = shared.get(keyOf(fee)) ?? { ...fee, minutes: 0, kopecks: 0 }
+    const after = before.minutes + minutes
+    const share = Math.max(0, proRataKopecks(rateKopecks, after, full) - before.kopecks)
+    shared.set(keyOf(fee), { ...fee, minutes: after, kopecks: before.kopecks + share })
+    return { ...base, roundingKopecks: share - priceAt(base, minutes) }
   })
+}
+
+const keyOf = ({ month, feeKopecks, feeMinutes }: Pick<MadeShares, 'month' | 'feeKopecks' | 'feeMinutes'>) =>
+  `${month} ${feeKopecks} ${feeMinutes}`
+
+/** Prices of lessons for one side in whole kopecks, in the order given; see `priceBasesOf`. */
+export const pricesOf = (...args: Parameters<typeof priceBasesOf>): number[] => {
+  const [, , lessons] = args
+  return priceBasesOf(...args).map((base, index) => priceAt(base, lessons[index]?.minutes ?? 0))
 }

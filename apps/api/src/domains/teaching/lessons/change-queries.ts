@@ -1,6 +1,7 @@
 import type { LessonConfirmation, LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { type Selectable, sql } from 'kysely'
 import { monthEnd, monthStart, type Reader, type Tx } from '../../../platform/database/index.ts'
+import type { PriceColumns } from './closing/lesson-price.ts'
 import type { LessonTable } from './tables.ts'
 
 /** Locks an executor's time until the transaction ends. What is read after this stays true: the overlapping lesson can
@@ -31,10 +32,9 @@ export type NewLesson = Pick<
   | 'subject'
   | 'starts_at'
   | 'ends_at'
-  | 'customer_rate_kopecks'
-  | 'executor_rate_kopecks'
   | 'created_at'
-> & { topic: string; moved_from_id?: string; make_up_for_id?: string } & Partial<Agreement>
+> &
+  PriceColumns & { topic: string; moved_from_id?: string; make_up_for_id?: string } & Partial<Agreement>
 
 /** @throws the database's 23P01 when an executor would have two lessons at a time */
 export async function insertLessons(tx: Tx, rows: NewLesson[]): Promise<void> {
@@ -42,16 +42,21 @@ export async function insertLessons(tx: Tx, rows: NewLesson[]): Promise<void> {
     insert into lesson (
       id, contract_id, plan_id, executor_id, customer_id, learner_id, subject, starts_at, ends_at,
       customer_rate_kopecks, executor_rate_kopecks, topic, moved_from_id, make_up_for_id, created_at,
-      addition, confirmed_at, confirmed_by
+      addition, confirmed_at, confirmed_by,
+      priced_on, customer_base_kopecks, customer_base_minutes, customer_base_rounding, executor_base_kopecks,
+      executor_base_minutes
     )
     select id, contract_id, plan_id, executor_id, customer_id, learner_id, subject, starts_at, ends_at,
       customer_rate_kopecks, executor_rate_kopecks, topic, moved_from_id, make_up_for_id, created_at,
-      addition, confirmed_at, confirmed_by
+      addition, confirmed_at, confirmed_by, priced_on, customer_base_kopecks, customer_base_minutes,
+      customer_base_rounding, executor_base_kopecks, executor_base_minutes
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
       id uuid, contract_id uuid, plan_id uuid, executor_id uuid, customer_id uuid, learner_id uuid, subject text,
       starts_at timestamptz, ends_at timestamptz, customer_rate_kopecks bigint, executor_rate_kopecks bigint,
       topic text, moved_from_id uuid, make_up_for_id uuid, created_at timestamptz,
-      addition text, confirmed_at timestamptz, confirmed_by text
+      addition text, confirmed_at timestamptz, confirmed_by text, priced_on date,
+      customer_base_kopecks bigint, customer_base_minutes integer, customer_base_rounding integer,
+      executor_base_kopecks bigint, executor_base_minutes integer
     )
   `.execute(tx)
 }
@@ -129,11 +134,13 @@ export async function cancelLessonRows(
   return rows.length
 }
 
-export interface NewTime extends Seen, Agreement {
+/** What the prices follow from stays. */
+export interface NewTime
+  extends Seen,
+    Agreement,
+    Pick<PriceColumns, 'customer_rate_kopecks' | 'executor_rate_kopecks'> {
   starts_at: Date
   ends_at: Date
-  customer_rate_kopecks: number
-  executor_rate_kopecks: number
 }
 
 /** Changes the times of planned lessons that have the expected version, in one statement. @returns how many there were

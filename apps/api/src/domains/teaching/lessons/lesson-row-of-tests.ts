@@ -1,5 +1,5 @@
 import { startingPolicy } from '@navyk/api-spec/teaching/contracts'
-import { businessInstant, hourMs } from '@navyk/api-spec/kit'
+import { businessDate, businessInstant, hourMs } from '@navyk/api-spec/kit'
 import { columnsOf } from '../contracts/index.ts'
 import type { LessonRow } from './queries.ts'
 
@@ -13,6 +13,8 @@ export function lessonRow(fields: Partial<LessonRow> = {}): LessonRow {
     ...{ subject: 'mathematics', starts_at: startsAt, ends_at: new Date(startsAt.getTime() + hourMs) },
     ...{ state: 'planned', outcome: null, held_minutes: null },
     ...{ customer_rate_kopecks: 4000, executor_rate_kopecks: 3000, charge_kopecks: null, pay_kopecks: null },
+    ...{ priced_on: businessDate(startsAt), customer_base_kopecks: 4000, customer_base_minutes: 60 },
+    ...{ customer_base_rounding: 0, executor_base_kopecks: 3000, executor_base_minutes: 60 },
     ...{ topic: '', homework: '', note: '', staff_note: '', cancel_reason: null, closed_at: null, corrected_at: null },
     ...{ work_report_id: null, moved_from_id: null, make_up_for_id: null, used_free_move: false, make_up_until: null },
     ...{ disputed_at: null, dispute_reason: null, dispute_answer: null, dispute_decided_at: null },

@@ -1,6 +1,7 @@
 import { businessInstant, hourMs } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Failure } from '../../../platform/http/index.ts'
+import { hourPrices } from '../../../testing/lessons.ts'
 import { postgresDatabase } from '../../../testing/postgres.ts'
 import { createContract, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
@@ -70,8 +71,7 @@ test('the database itself refuses two lessons at a time, whoever writes them', a
     subject: 'mathematics' as const,
     starts_at: startsAt,
     ends_at: new Date(startsAt.getTime() + hourMs),
-    customer_rate_kopecks: 4000,
-    executor_rate_kopecks: 3000,
+    ...hourPrices,
     topic: '',
     created_at: startsAt,
   })

@@ -20,6 +20,15 @@ export interface LessonTable {
   /** Prices of the whole lesson by the terms that it was planned under. */
   customer_rate_kopecks: number
   executor_rate_kopecks: number
+  /** The day whose terms these are; a lesson that is moved to another day keeps it. */
+  priced_on: string
+  /** What the two prices follow from, whatever the length: so many kopecks are for so many minutes. */
+  customer_base_kopecks: number
+  customer_base_minutes: number
+  /** What makes the shares of a monthly fee come to the fee. */
+  customer_base_rounding: number
+  executor_base_kopecks: number
+  executor_base_minutes: number
   /** What the outcome came to. */
   charge_kopecks: number | null
   pay_kopecks: number | null

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { json, type Tx } from '../../../platform/database/index.ts'
+import { hourPrices } from '../../../testing/lessons.ts'
 import { createContract, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, testApp } from '../../../testing/test-app.ts'
 import './tables.ts'
@@ -84,10 +85,9 @@ async function take(tx: Tx, one: Step): Promise<void> {
     case 'plan': {
       if (lesson) return
       const other = await tx.selectFrom('lesson').select('id').executeTakeFirst()
-      const rates = { customer_rate_kopecks: 4000, executor_rate_kopecks: 3000 }
       const row = { id: t.services.ids.next(), plan_id: null, learner_id: contract.learnerId, created_at: now }
       const make_up_for_id = one.isMakeUp ? (other?.id ?? null) : null
-      const columns = { ...row, ...parties, ...span, ...rates, subject: 'chess' as const, make_up_for_id }
+      const columns = { ...row, ...parties, ...span, ...hourPrices, subject: 'chess' as const, make_up_for_id }
       await tx
         .insertInto('lesson')
         .values({ ...columns, ...emptyClosing })

@@ -15,6 +15,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { json, type Tx } from '../../../platform/database/index.ts'
+import { hourPrices } from '../../../testing/lessons.ts'
 import { openProgramme } from '../../../testing/programmes.ts'
 import { sellProduct } from '../../../testing/shop.ts'
 import { createContract, type TestContract } from '../../../testing/teaching.ts'
@@ -146,14 +147,13 @@ async function changeLessons(tx: Tx, one: LessonStep): Promise<void> {
     case 'plan': {
       if (lesson) return
       const parties = { executor_id: of.executor.cabinetId, customer_id: of.customer.cabinetId, learner_id }
-      const rates = { customer_rate_kopecks: 4000, executor_rate_kopecks: 3000 }
       const rest = { plan_id: null, cancel_reason: null, work_report_id: null, created_at: t.clock.now(), ...open }
       const row = {
         id: t.services.ids.next(),
         contract_id: of.id,
         subject: 'chess' as const,
         ...parties,
-        ...rates,
+        ...hourPrices,
         ...rest,
       }
       await tx

@@ -1,7 +1,7 @@
 import { startingPolicy } from '@navyk/api-spec/teaching/contracts'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { expect, test } from 'vitest'
-import { lessonPrices, type Priced } from './lesson-price.ts'
+import { lessonPrices as pricesWithBases, type Priced } from './lesson-price.ts'
 
 const weeklySlots = [{ weekday: 1, time: '12:00', minutes: 60 }]
 const contract = (policy: Partial<Priced['policy']> = {}): Priced => ({
@@ -10,6 +10,8 @@ const contract = (policy: Partial<Priced['policy']> = {}): Priced => ({
 const rates = (validFrom: string, customerRateKopecks: number, executorRateKopecks: number) => ({
   ...{ validFrom, customerRateKopecks, executorRateKopecks },
 })
+const lessonPrices = (...args: Parameters<typeof pricesWithBases>) =>
+  pricesWithBases(...args).map((each) => price(each.customerRateKopecks, each.executorRateKopecks))
 const terms = [rates('2026-01-01', 4000, 3000), rates('2026-12-01', 8000, 7000)]
 const at = (date: string, time = '12:00', minutes = 60) => ({ startsAt: businessInstant(date, time), minutes })
 const price = (customerRateKopecks: number, executorRateKopecks: number) => ({
@@ -29,6 +31,15 @@ test('by the hour, by the package and by the month each side has its own share',
   ])
   // November 2026 has five Mondays.
   expect(lessonPrices(contract({ basis: 'month' }), terms, lessons)).toEqual([price(800, 3000), price(800, 3000)])
+})
+
+test('a lesson knows the day of its rates and what its prices follow from', () => {
+  const base = (kopecks: number, minutes: number) => ({ kopecks, minutes, roundingKopecks: 0 })
+  const [lesson] = pricesWithBases(contract(), terms, [at('2026-12-01', '00:30', 90)])
+  expect(lesson).toEqual({
+    ...price(12_000, 10_500),
+    ...{ pricedOn: '2026-12-01', customerBase: base(8000, 60), executorBase: base(7000, 60) },
+  })
 })
 
 test('no lessons have no prices, and a contract without rates prices nothing', () => {

@@ -1,4 +1,10 @@
-import { pricesOf, type RateBasis } from '@navyk/api-spec/teaching/lessons'
+import {
+  type MadeShares,
+  priceAt,
+  type PriceBase,
+  priceBasesOf,
+  type RateBasis,
+} from '@navyk/api-spec/teaching/lessons'
 import { businessDate } from '@navyk/api-spec/kit'
 import { type Terms, termsAt } from '../../contracts/index.ts'
 
@@ -7,9 +13,25 @@ export type Priced = Pick<RateBasis, 'lessonMinutes' | 'weeklySlots'> & {
   policy: Pick<RateBasis, 'basis' | 'packageLessons'>
 }
 
-/** Both prices of lessons in kopecks, in the order given: each by the terms of its business date.
+/** What a lesson costs and pays, and what that follows from. */
+export interface LessonPrices {
+  customerRateKopecks: number
+  executorRateKopecks: number
+  /** The business day whose rates these are. */
+  pricedOn: string
+  customerBase: PriceBase
+  executorBase: PriceBase
+}
+
+/** Both prices of lessons in kopecks, in the order given: each by the terms of its business date. `made` are the shares of
+ *  monthly fees that other lessons of the contract have.
  *  @throws Error without terms: lessons are made for active contracts, which have them */
-export function lessonPrices(contract: Priced, terms: Terms[], lessons: { startsAt: Date; minutes: number }[]) {
+export function lessonPrices(
+  contract: Priced,
+  terms: Terms[],
+  lessons: { startsAt: Date; minutes: number }[],
+  made: MadeShares[] = [],
+): LessonPrices[] {
   const rate: RateBasis = { ...contract.policy, ...contract }
   const times = lessons.map(({ startsAt, minutes }) => {
     const date = businessDate(startsAt)
@@ -18,14 +40,39 @@ export function lessonPrices(contract: Priced, terms: Terms[], lessons: { starts
     return { date, minutes, valid }
   })
   const ofSide = (side: 'customer' | 'executor') =>
-    pricesOf(
+    priceBasesOf(
       side,
       rate,
       times.map(({ date, minutes, valid }) => ({ date, minutes, rateKopecks: valid[`${side}RateKopecks`] })),
+      made,
     )
   const [customer, executor] = [ofSide('customer'), ofSide('executor')]
-  return lessons.map((_, index) => ({
-    customerRateKopecks: customer[index] ?? 0,
-    executorRateKopecks: executor[index] ?? 0,
-  }))
+  return times.map(({ date, minutes, valid }, index) => {
+    const whole = (rateKopecks: number) => ({ kopecks: rateKopecks, minutes, roundingKopecks: 0 })
+    const bases = {
+      pricedOn: date,
+      customerBase: customer[index] ?? whole(valid.customerRateKopecks),
+      executorBase: executor[index] ?? whole(valid.executorRateKopecks),
+    }
+    return { ...bases, ...pricesAt(bases, minutes) }
+  })
 }
+
+/** Both prices of a lesson of some minutes. */
+export const pricesAt = (bases: Pick<LessonPrices, 'customerBase' | 'executorBase'>, minutes: number) => ({
+  customerRateKopecks: priceAt(bases.customerBase, minutes),
+  executorRateKopecks: priceAt(bases.executorBase, minutes),
+})
+
+/** The columns of a lesson that keep its prices and what they follow from. */
+export const columnsOfPrices = (prices: LessonPrices) => ({
+  customer_rate_kopecks: prices.customerRateKopecks,
+  executor_rate_kopecks: prices.executorRateKopecks,
+  priced_on: prices.pricedOn,
+  customer_base_kopecks: prices.customerBase.kopecks,
+  customer_base_minutes: prices.customerBase.minutes,
+  customer_base_rounding: prices.customerBase.roundingKopecks,
+  executor_base_kopecks: prices.executorBase.kopecks,
+  executor_base_minutes: prices.executorBase.minutes,
+})
+export type PriceColumns = ReturnType<typeof columnsOfPrices>

@@ -7,7 +7,8 @@ import type { Effects } from '../../../../platform/services.ts'
 import { type ContractFacts, listTerms } from '../../contracts/index.ts'
 import { findReportedMonth, holdTimeOf } from '../change-queries.ts'
 import { minutesOf } from '../planning/create-lessons.ts'
-import { lessonPrices } from '../closing/lesson-price.ts'
+import { columnsOfPrices, lessonPrices } from '../closing/lesson-price.ts'
+import { listMadeShares } from '../closing/made-shares.ts'
 import { callOffRows, listPricedRows, lockPlannedRows, priceRows } from './queries.ts'
 
 /** Locks the coming lessons of a contract, then the executor's time, in the order that all code uses; until the
@@ -51,24 +52,18 @@ export async function callOffLessons(
 /** Gives the planned lessons of a contract from a business date on the prices of its rates as they are now. Closed ones keep
  *  theirs, and so do lessons that were moved there from an earlier day. @returns how many there were */
 export async function repriceLessons(tx: Tx, contract: ContractFacts, from: string): Promise<number> {
-  const rows = await listPricedRows(tx, contract.id, businessInstant(from))
+  const rows = await listPricedRows(tx, contract.id, from)
   if (rows.length === 0) return 0
   const terms = (await listTerms(tx, [contract.id])).get(contract.id) ?? []
-  const prices = lessonPrices(
-    contract,
-    terms,
-    rows.map((row) => ({
-      startsAt: row.priced_at,
-      minutes: minutesOf({ startsAt: row.starts_at, endsAt: row.ends_at }),
-    })),
-  )
+  const times = rows.map((row) => ({
+    startsAt: businessInstant(row.priced_on),
+    minutes: minutesOf({ startsAt: row.starts_at, endsAt: row.ends_at }),
+  }))
+  const ids = rows.map(({ id }) => id)
+  const prices = lessonPrices(contract, terms, times, await listMadeShares(tx, contract, times, ids))
   await priceRows(
     tx,
-    rows.map((row, index) => ({
-      id: row.id,
-      customer_rate_kopecks: prices[index]?.customerRateKopecks ?? 0,
-      executor_rate_kopecks: prices[index]?.executorRateKopecks ?? 0,
-    })),
+    prices.map((own, index) => ({ id: ids[index] ?? '', ...columnsOfPrices(own) })),
   )
   return rows.length
 }

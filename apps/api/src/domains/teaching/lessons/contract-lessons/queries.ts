@@ -1,6 +1,8 @@
 // Queries and changes of a contract's lessons for the contract's life cycle.
 import { sql } from 'kysely'
+import { businessInstant } from '@navyk/api-spec/kit'
 import type { Reader, Tx } from '../../../../platform/database/index.ts'
+import type { PriceColumns } from '../closing/lesson-price.ts'
 
 /** Keeps the planned lessons of a contract that begin after `now` from being changed, until the transaction ends. */
 export async function lockPlannedRows(tx: Tx, contractId: string, now: Date): Promise<void> {
@@ -43,38 +45,34 @@ export async function callOffRows(
   return rows.map((row) => row.id).sort()
 }
 
-/** Planned lessons of a contract from an instant on, with the start that decides their price: for a moved lesson the
+/** Planned lessons of a contract from a business day on, with the day whose rates they have: for a moved lesson that of the
  *  first planned one. Make-up lessons have their own price and are left out. */
-export async function listPricedRows(tx: Tx, contractId: string, from: Date) {
-  const { rows } = await sql<{ id: string; starts_at: Date; ends_at: Date; priced_at: Date }>`
-    with recursive line as (
-      select id, starts_at, ends_at, starts_at as priced_at, moved_from_id
-      from lesson
-      where contract_id = ${contractId} and state = 'planned' and make_up_for_id is null and starts_at >= ${from}
-      union all
-      select line.id, line.starts_at, line.ends_at, earlier.starts_at, earlier.moved_from_id
-      from line join lesson earlier on earlier.id = line.moved_from_id
-    )
-    select id, starts_at, ends_at, priced_at from line
-    where moved_from_id is null and priced_at >= ${from}
-    order by priced_at, id
-  `.execute(tx)
-  return rows
-}
-
-export interface RowPrice {
-  id: string
-  customer_rate_kopecks: number
-  executor_rate_kopecks: number
-}
+export const listPricedRows = (tx: Tx, contractId: string, from: string) =>
+  tx
+    .selectFrom('lesson')
+    .select(['id', 'starts_at', 'ends_at', 'priced_on'])
+    .where('contract_id', '=', contractId)
+    .where('state', '=', 'planned')
+    .where('make_up_for_id', 'is', null)
+    .where('starts_at', '>=', businessInstant(from))
+    .where('priced_on', '>=', from)
+    .orderBy('priced_on')
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
 
 /** Gives planned lessons new prices in one statement. */
-export async function priceRows(tx: Tx, prices: RowPrice[]): Promise<void> {
+export async function priceRows(tx: Tx, prices: ({ id: string } & PriceColumns)[]): Promise<void> {
   await sql`
     update lesson set customer_rate_kopecks = row.customer_rate_kopecks,
-      executor_rate_kopecks = row.executor_rate_kopecks, version = lesson.version + 1
+      executor_rate_kopecks = row.executor_rate_kopecks, customer_base_kopecks = row.customer_base_kopecks,
+      customer_base_minutes = row.customer_base_minutes, customer_base_rounding = row.customer_base_rounding,
+      executor_base_kopecks = row.executor_base_kopecks, executor_base_minutes = row.executor_base_minutes,
+      version = lesson.version + 1
     from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as row(
-      id uuid, customer_rate_kopecks bigint, executor_rate_kopecks bigint
+      id uuid, customer_rate_kopecks bigint, executor_rate_kopecks bigint, customer_base_kopecks bigint,
+      customer_base_minutes integer, customer_base_rounding integer, executor_base_kopecks bigint,
+      executor_base_minutes integer
     )
     where lesson.id = row.id and lesson.state = 'planned'
   `.execute(tx)

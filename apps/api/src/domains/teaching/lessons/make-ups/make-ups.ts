@@ -35,15 +35,18 @@ export async function makeUpDraft(
   }
   const terms = (await listTerms(tx, [contract.id])).get(contract.id) ?? []
   const [prices] = lessonPrices(contract, terms, [{ startsAt: draft.startsAt, minutes: minutesOf(draft) }])
-  const { customerRateKopecks = 0, executorRateKopecks = 0 } = prices ?? {}
+  if (!prices) throw new Error('A make-up lesson has no prices')
+  const kopecks = makeUpKopecks(contract.policy, prices.customerRateKopecks, owed.charge_kopecks ?? 0)
   return {
     ...draft,
     topic: draft.topic || owed.topic,
     makeUpForId: lostId,
     agreement: unconfirmed(additionAt(draft.startsAt, now, isWithinLostLesson(draft, owed) ? null : 'outside_plan')),
     prices: {
-      customerRateKopecks: makeUpKopecks(contract.policy, customerRateKopecks, owed.charge_kopecks ?? 0),
-      executorRateKopecks,
+      ...prices,
+      customerRateKopecks: kopecks,
+      // Of another length it costs its part of what was left to pay.
+      customerBase: { kopecks, minutes: minutesOf(draft), roundingKopecks: 0 },
     },
   }
 }

@@ -7,7 +7,8 @@ import type { Effects } from '../../../../platform/services.ts'
 import { type ContractFacts, listTerms, refuseUntaughtDays } from '../../contracts/index.ts'
 import { additionAt } from '../closing/finality.ts'
 import { type Agreement, findReportedMonth, holdTimeOf, insertLessons } from '../change-queries.ts'
-import { lessonPrices } from '../closing/lesson-price.ts'
+import { listMadeShares } from '../closing/made-shares.ts'
+import { columnsOfPrices, lessonPrices, type LessonPrices } from '../closing/lesson-price.ts'
 import { blockingLesson, lessonOverlap, lessonOverlapUnnamed } from './overlaps.ts'
 import { listOverlaps } from '../queries.ts'
 
@@ -18,7 +19,7 @@ export interface LessonDraft {
   /** For a moved lesson: the id of the old one, and its prices instead of the day's. */
   movedFromId?: string | undefined
   makeUpForId?: string | undefined
-  prices?: { customerRateKopecks: number; executorRateKopecks: number } | undefined
+  prices?: LessonPrices | undefined
   /** Whether the customer has to confirm it, where not only the time decides; see `additionAt`. */
   agreement?: Agreement | undefined
 }
@@ -46,14 +47,9 @@ export async function createLessons(
       new Map([...overlaps].map(([index, row]) => [input.pathOf?.(index) ?? '', blockingLesson(session, row)])),
     )
   }
-  const terms = (await listTerms(tx, [contract.id])).get(contract.id) ?? []
+  const prices = await pricesOfDrafts(tx, contract, drafts)
   const now = effects.clock.now()
-  const prices = lessonPrices(
-    contract,
-    terms,
-    drafts.map((draft) => ({ startsAt: draft.startsAt, minutes: minutesOf(draft) })),
-  )
-  const rows = drafts.map((draft, index) => ({
+  const rows = prices.map(({ draft, prices }) => ({
     id: effects.ids.next(),
     contract_id: contract.id,
     plan_id: planId,
@@ -63,8 +59,7 @@ export async function createLessons(
     subject: contract.subject,
     starts_at: draft.startsAt,
     ends_at: draft.endsAt,
-    customer_rate_kopecks: (draft.prices ?? prices[index])?.customerRateKopecks ?? 0,
-    executor_rate_kopecks: (draft.prices ?? prices[index])?.executorRateKopecks ?? 0,
+    ...columnsOfPrices(prices),
     topic: draft.topic,
     ...(draft.movedFromId !== undefined && { moved_from_id: draft.movedFromId }),
     ...(draft.makeUpForId !== undefined && { make_up_for_id: draft.makeUpForId }),
@@ -79,6 +74,19 @@ export async function createLessons(
     rows.map((row) => ({ objectKind: 'lesson', objectId: row.id, action: 'planned' })),
   )
   return rows.map((row) => row.id)
+}
+
+/** Drafts with their prices: those that they bring along, else those of their day. */
+async function pricesOfDrafts(tx: Tx, contract: ContractFacts, drafts: LessonDraft[]) {
+  const unpriced = drafts.filter((draft) => draft.prices === undefined)
+  const terms = (await listTerms(tx, [contract.id])).get(contract.id) ?? []
+  const times = unpriced.map((draft) => ({ startsAt: draft.startsAt, minutes: minutesOf(draft) }))
+  const made = await listMadeShares(tx, contract, times)
+  const prices = lessonPrices(contract, terms, times, made)
+  return drafts.flatMap((draft) => {
+    const own = draft.prices ?? prices[unpriced.indexOf(draft)]
+    return own ? [{ draft, prices: own }] : []
+  })
 }
 
 /** The columns of a lesson that the customer has to confirm, or with null of one that needs no confirmation. */

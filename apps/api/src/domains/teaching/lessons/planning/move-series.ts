@@ -9,6 +9,7 @@ import { updateLessonTimes } from '../change-queries.ts'
 import { refuseReportedMonths, refuseTakenTime } from './create-lessons.ts'
 import { movedNotices } from '../lesson-notices.ts'
 import { refuseOutsideContract, refusePast } from './refuse-outside-contract.ts'
+import { columnsOfPrices } from '../closing/lesson-price.ts'
 import { agreementFor, pricesFor } from './row-prices.ts'
 import { blockingLesson, lessonOverlap } from './overlaps.ts'
 import { type LessonRow, listOverlaps, type WantedTime } from '../queries.ts'
@@ -51,14 +52,12 @@ export async function rescheduleLessons(
   if (!first) return
   await refusePlaces(tx, session, moves)
   const times = moves.map(({ row, time }) => {
-    const prices = pricesFor(row, time)
     return {
       id: row.id,
       version: row.version,
       starts_at: time.startsAt,
       ends_at: time.endsAt,
-      customer_rate_kopecks: prices.customerRateKopecks,
-      executor_rate_kopecks: prices.executorRateKopecks,
+      ...columnsOfPrices(pricesFor(row, time)),
       ...agreementFor(row, time, now),
     }
   })

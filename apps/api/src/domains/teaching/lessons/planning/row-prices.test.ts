@@ -23,7 +23,21 @@ test.each([
   // Whole kopecks, halves up.
   [31, 2067, 1550],
 ])('a moved lesson of %i minutes costs its own price by length: %i and %i', (minutes, customer, executor) => {
-  expect(pricesFor(row, at(minutes))).toEqual({ customerRateKopecks: customer, executorRateKopecks: executor })
+  expect(pricesFor(row, at(minutes))).toMatchObject({ customerRateKopecks: customer, executorRateKopecks: executor })
+})
+
+test('the price of another length follows from the rate and not from the price, which is rounded', () => {
+  const half = lessonRow({
+    ...{ ends_at: new Date(row.starts_at.getTime() + 30 * 60_000) },
+    // Of 40.01 and 30.01 an hour.
+    ...{ customer_rate_kopecks: 2001, executor_rate_kopecks: 1501 },
+    ...{ customer_base_kopecks: 4001, executor_base_kopecks: 3001 },
+  })
+  expect(pricesFor(half, at(60))).toEqual({
+    ...{ customerRateKopecks: 4001, executorRateKopecks: 3001, pricedOn: '2026-11-23' },
+    customerBase: { kopecks: 4001, minutes: 60, roundingKopecks: 0 },
+    executorBase: { kopecks: 3001, minutes: 60, roundingKopecks: 0 },
+  })
 })
 
 describe('a lesson at another time', () => {

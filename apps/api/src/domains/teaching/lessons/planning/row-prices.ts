@@ -1,7 +1,8 @@
-import { type LessonPrice, proRataKopecks } from '@navyk/api-spec/teaching/lessons'
+import type { LessonPrice } from '@navyk/api-spec/teaching/lessons'
 import type { Agreement } from '../change-queries.ts'
 import { minutesOf, unconfirmed } from './create-lessons.ts'
 import { additionAt } from '../closing/finality.ts'
+import { type LessonPrices, pricesAt } from '../closing/lesson-price.ts'
 import type { LessonRow, WantedTime } from '../queries.ts'
 
 /** The prices of a whole lesson as its row keeps them. */
@@ -27,11 +28,16 @@ export const agreementOf = ({ addition, confirmed_at, confirmed_by }: LessonRow)
   confirmed_by,
 })
 
-/** The prices of a lesson at another length, in proportion. */
-export function pricesFor(row: LessonRow, time: WantedTime) {
-  const [full, minutes] = [minutesOf({ startsAt: row.starts_at, endsAt: row.ends_at }), minutesOf(time)]
-  return {
-    customerRateKopecks: proRataKopecks(row.customer_rate_kopecks, minutes, full),
-    executorRateKopecks: proRataKopecks(row.executor_rate_kopecks, minutes, full),
+/** The prices of a lesson at another length: by what the row's prices follow from, not by the prices, which are rounded. */
+export function pricesFor(row: LessonRow, time: WantedTime): LessonPrices {
+  const bases = {
+    pricedOn: row.priced_on,
+    customerBase: {
+      kopecks: row.customer_base_kopecks,
+      minutes: row.customer_base_minutes,
+      roundingKopecks: row.customer_base_rounding,
+    },
+    executorBase: { kopecks: row.executor_base_kopecks, minutes: row.executor_base_minutes, roundingKopecks: 0 },
   }
+  return { ...bases, ...pricesAt(bases, minutesOf(time)) }
 }
