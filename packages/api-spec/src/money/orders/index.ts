@@ -13,6 +13,7 @@ export {
   fulfilOrder,
   getOrder,
   hoursToPay,
+  lastDayToPay,
   listOrderHistory,
   offerVersion,
   type Order,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateSchema, instantSchema } from '../../kit/dates.ts'
+import { businessDate, dateSchema, instantSchema } from '../../kit/dates.ts'
 import { endpoint, quota } from '../../kit/endpoint.ts'
 import { historyRow } from '../../kit/history.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
@@ -29,8 +29,11 @@ export const orderStates = [
 ] as const
 export type OrderState = (typeof orderStates)[number]
 
-/** How long an order waits for its payment. */
+/** How long an order waits for its payment at least: to the end of the day in Minsk on which these hours are over. */
 export const hoursToPay = 72
+
+/** The last day on which an order can be paid, of the instant at which it expires: it is paid on the whole of it. */
+export const lastDayToPay = (expiresAt: string): string => businessDate(new Date(Date.parse(expiresAt) - 1))
 
 /** The text of the offer to which customers agree. It changes with the text, and an order keeps which one it was. */
 export const offerVersion = '2026-11-26'

@@ -27,7 +27,6 @@ export {
   outcomeEffect,
   type OutcomeEffect,
   outcomeGroup,
-  proRataKopecks,
   staffOutcomes,
 } from './lesson-outcomes.ts'
 export {

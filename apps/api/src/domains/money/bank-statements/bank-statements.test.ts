@@ -384,9 +384,9 @@ test.each<[string, (order: Order) => Promise<unknown>, boolean]>([
     true,
   ],
   [
-    'expired after 72 hours',
+    'expired at the end of its last day to pay',
     () => {
-      t.clock.advance(72 * hourMs + 1)
+      t.clock.advance(96 * hourMs)
       return passOrderDays(t.services)
     },
     true,

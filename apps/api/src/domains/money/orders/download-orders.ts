@@ -1,12 +1,13 @@
 import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/orders'
-import type { Order } from '@navyk/api-spec/money/orders'
+import { lastDayToPay, type Order } from '@navyk/api-spec/money/orders'
 import type { Reader } from '../../../platform/database/index.ts'
 import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import {
   type Cell,
   count,
+  day,
   dayOf,
   firstRows,
   money,
@@ -73,7 +74,7 @@ function cellsOf(order: Order, say: Say): Cell[] {
     money(order.refundedKopecks),
     money(order.lateDecision === null ? order.lateKopecks : 0),
     text(order.promoCode),
-    state === 'awaiting_payment' ? dayOf(order.expiresAt) : null,
+    state === 'awaiting_payment' ? day(lastDayToPay(order.expiresAt)) : null,
     text(order.reason),
   ]
 }

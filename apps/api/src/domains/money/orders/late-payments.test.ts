@@ -129,10 +129,10 @@ describe('a row of the bank that names the invoice of an expired order', () => {
 
 describe('a payment that a person records', () => {
   test('may be for an order that has expired, which then waits for a decision', async () => {
-    await later(72)
+    await later(84)
     const dues = await duesOf(t, customer.cabinetId)
     expect(dues.endedOrders).toMatchObject([
-      { invoiceId: order.invoiceId, number: order.number, totalKopecks: order.totalKopecks, endedOn: '2026-11-23' },
+      { invoiceId: order.invoiceId, number: order.number, totalKopecks: order.totalKopecks, endedOn: '2026-11-24' },
     ])
     const answer: { status: number; body: { data: Payment } } = await record({ forInvoiceId: order.invoiceId })
     expect(answer).toMatchObject({ status: 200, body: { data: { creditKopecks: order.totalKopecks } } })
@@ -145,7 +145,7 @@ describe('a payment that a person records', () => {
   })
 
   test('that was for the wrong order is reversed, and then waits for no decision', async () => {
-    await later(72)
+    await later(84)
     const paid = async (amountKopecks: number): Promise<Payment> =>
       (await record({ forInvoiceId: order.invoiceId, amountKopecks })).body.data
     const [wrong] = [await paid(5000), await paid(7000)]
@@ -159,7 +159,7 @@ describe('a payment that a person records', () => {
   })
 
   test('stays decided about when it is reversed afterwards', async () => {
-    await later(72)
+    await later(84)
     const paid: Payment = (await record({ forInvoiceId: order.invoiceId })).body.data
     await decide('kept')
     const reverse = { as: t.people.accountant, params: { id: paid.id }, body: { reason: 'Ошибка ввода' } }
@@ -171,7 +171,7 @@ describe('a payment that a person records', () => {
   })
 
   test('is for no order where nobody says so', async () => {
-    await later(72)
+    await later(84)
     await record()
     expect(await get()).toMatchObject({ lateKopecks: 0 })
     expect(await waiting()).toEqual([])
@@ -180,7 +180,7 @@ describe('a payment that a person records', () => {
   test('is not for an order that waits, is of somebody else, or gets nothing of it', async () => {
     const errorsOf = async (change: object) => Object.keys((await record(change)).body.errors ?? {})
     expect(await errorsOf({ forInvoiceId: order.invoiceId })).toEqual(['forInvoiceId'])
-    await later(72)
+    await later(84)
     const { cabinetId: customerId } = t.people.otherCustomer
     expect(await errorsOf({ forInvoiceId: order.invoiceId, customerId })).toEqual(['forInvoiceId'])
     const other = await invoiceOf(await orderProduct(t, product.id, customer))

@@ -4,7 +4,7 @@ import * as spec from '@navyk/api-spec/money/orders'
 import { addProductPrice, getProduct, listPromoCodes, type Product } from '@navyk/api-spec/money/products'
 import { getCustomerDues } from '@navyk/api-spec/money/payments'
 import { listWallets } from '@navyk/api-spec/money/wallets'
-import type { EndpointDeclaration } from '@navyk/api-spec/kit'
+import { businessInstant, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addLearner } from '../../../testing/agreements.ts'
@@ -165,11 +165,11 @@ describe('an order by a promo code', () => {
     await apply()
     const second = (await place(28_800)).body.data
     expect([second.discountKopecks, await used()]).toEqual([3200, 1])
-    await later(72)
+    await later(84)
     expect([(await get(second.id)).state, await used()]).toEqual(['expired', 0])
     const paid = await placedByCode(28_800)
     await pay(paid)
-    await later(72)
+    await later(84)
     await add()
     expect([await refusal(), await used()]).toEqual([['Вы уже использовали этот промокод'], 1])
   })
@@ -186,7 +186,7 @@ describe('an order by a promo code', () => {
   test('that ended is brought back by late money at the price and for the payer that the customer had agreed to', async () => {
     await makePromoCode(t)
     const order = await placedByCode(28_800)
-    await later(72)
+    await later(84)
     await pay(order)
     const { restoredAs } = (await step(spec.decideLateMoney, order.id, { decision: 'restored' })).body.data
     expect(await get(restoredAs)).toMatchObject({
@@ -217,7 +217,7 @@ describe('a promo code for a first purchase', () => {
     const first = await placed()
     await step(spec.cancelOrder, first.id, { reason: '' }, customer)
     await placed()
-    await later(72)
+    await later(84)
     await breakGrants()
     const third = await placed()
     await pay(third)
@@ -339,11 +339,15 @@ describe('an order that ends unpaid', () => {
     expect([await told(customer), await credit()]).toEqual([['cancelled'], 5000])
   })
 
-  test('expires after 72 hours and not before; what came late is credit and waits for a person', async () => {
+  test('expires with the last day that its invoice names and not before; what came late is credit and waits for a person', async () => {
     const order = await placed()
-    await later(71)
+    const named = (await t.call(getInvoice, { as: customer, params: { id: order.invoiceId ?? '' } })).body.data.dueOn
+    expect(named).toBe('2026-11-23')
+    t.clock.set(new Date(businessInstant('2026-11-24').getTime() - 1))
+    await passOrderDays(t.services)
     expect((await get(order.id)).state).toBe('awaiting_payment')
-    await later(1)
+    t.clock.set(businessInstant('2026-11-24'))
+    await passOrderDays(t.services)
     expect((await get(order.id)).state).toBe('expired')
     expect(await left()).toBe(0)
     const { manager, accountant } = t.people
@@ -364,7 +368,7 @@ describe('an order that ends unpaid', () => {
 
   test('leaves what was paid for it late to a person, though another invoice waits to be paid', async () => {
     const order = await placed()
-    await later(72)
+    await later(84)
     await add()
     const other = (await place()).body.data
     await pay(order)
@@ -374,7 +378,7 @@ describe('an order that ends unpaid', () => {
 
   test('adds up what comes late until a person decides, and what comes after that waits anew', async () => {
     const order = await placed()
-    await later(72)
+    await later(84)
     await pay(order, 5000)
     await pay(order, 7000)
     expect(await get(order.id)).toMatchObject({ lateKopecks: 12_000, lateDecision: null })
@@ -386,7 +390,7 @@ describe('an order that ends unpaid', () => {
 
   test('is not brought back when nothing is left; its money stays credit', async () => {
     const order = await placed(3)
-    await later(72)
+    await later(84)
     await pay(order)
     await add(1, t.people.otherCustomer)
     await place(32_000, {}, t.people.otherCustomer)
@@ -399,7 +403,7 @@ describe('an order that ends unpaid', () => {
   test('leaves a part that was paid for a person to decide', async () => {
     const order = await placed()
     await pay(order, 5000)
-    await later(72)
+    await later(84)
     expect(await get(order.id)).toMatchObject({ state: 'expired', lateKopecks: 5000 })
     expect((await step(spec.decideLateMoney, order.id, { decision: 'restored' })).body.code).toBe('order_credit')
   })
@@ -407,7 +411,7 @@ describe('an order that ends unpaid', () => {
   test('waits no longer for a decision about money that its provider takes back', async () => {
     const order = await placed()
     const { paymentId: early } = await pay(order, 5000)
-    await later(72)
+    await later(84)
     const { paymentId: late } = await pay(order, 7000)
     const takeBack = (paymentId: string, amountKopecks: number) =>
       t.services.transact((tx) =>

@@ -1,6 +1,5 @@
-import { businessDate, hourMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/orders'
-import { hoursToPay } from '@navyk/api-spec/money/orders'
+import { lastDayToPay } from '@navyk/api-spec/money/orders'
 import { json, type Tx } from '../../../platform/database/index.ts'
 import { refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
@@ -10,6 +9,7 @@ import { reserveStock, usePromo } from '../products/index.ts'
 import { lockProgramme, type TakenSeat, takeSeatForOrder } from '../../teaching/programmes/index.ts'
 import { wasPaid } from './fulfil-order.ts'
 import { orderSteps } from './order-steps.ts'
+import { endOfPayment } from './policy.ts'
 import { describeOrder } from './present.ts'
 import { findOrder, insertLines, insertOrder, listLines, type OrderLineRow, type OrderRow } from './queries.ts'
 
@@ -28,7 +28,7 @@ export const placeOrder: WriteCase<typeof spec.placeOrder> = async (tx, effects,
   if (!cart.canOrder || cart.totalKopecks !== input.totalKopecks) throw changed()
   const { kind, name, unp, address } = input.payer
   const id = effects.ids.next()
-  const until = new Date(effects.clock.now().getTime() + hoursToPay * hourMs)
+  const until = endOfPayment(effects.clock.now())
   const seats = await takeSeats(tx, effects, session, { id, customerId, cart, until })
   if (!seats) throw changed()
   const lines = cart.lines.map(({ line, product, unitPriceKopecks, discountKopecks }, index) => {
@@ -113,7 +113,7 @@ type New = Omit<Parameters<typeof insertOrder>[1], 'state' | 'created_at' | 'exp
 async function insertPlaced(tx: Tx, effects: Effects, { payer, ...row }: New): Promise<OrderRow> {
   const now = effects.clock.now()
   return insertOrder(tx, {
-    expires_at: new Date(now.getTime() + hoursToPay * hourMs),
+    expires_at: endOfPayment(now),
     ...{ ...row, state: 'placed', created_at: now },
     payer: json(payer),
   })
@@ -138,7 +138,7 @@ async function ask(tx: Tx, effects: Effects, session: Session, placed: OrderRow)
       ...{ title: line.title, quantity: line.quantity },
       ...{ unitPriceKopecks: line.unit_price_kopecks, discountKopecks: line.discount_kopecks },
     })),
-    dueOn: businessDate(placed.expires_at),
+    dueOn: lastDayToPay(placed.expires_at.toISOString()),
   })
   // The payment out of credit may have moved it on by now.
   const row = await findOrder(tx, id)
@@ -193,7 +193,7 @@ async function takeSeatsAgain(
   session: Session,
   { id, customerId, before }: { id: string; customerId: string; before: OrderLineRow[] },
 ): Promise<Map<string, string> | undefined> {
-  const until = new Date(effects.clock.now().getTime() + hoursToPay * hourMs)
+  const until = endOfPayment(effects.clock.now())
   const seats = new Map<string, string>()
   for (const { id: lineId, kind, product_id: programmeId, learner_id: learnerId } of before) {
     if (kind !== 'programme') continue

@@ -1,8 +1,10 @@
 import { isAccountant } from '../../../platform/http/permissions.ts'
+import { businessInstant } from '@navyk/api-spec/kit'
+import { lastDayToPay } from '@navyk/api-spec/money/orders'
 import type { Session } from '../../../platform/http/session.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isKeeper, may, maySee, orderSteps, ownCustomer, sharePrice, totalOf } from './policy.ts'
+import { endOfPayment, isKeeper, may, maySee, orderSteps, ownCustomer, sharePrice, totalOf } from './policy.ts'
 
 const states = [
   'placed',
@@ -81,4 +83,14 @@ test.each([
   ['an accountant', session('staff', ['accountant']), true, true],
 ])('%s keeps orders and refunds them as their permissions say', (_, who, keeper, accountant) => {
   expect([isKeeper(who), isAccountant(who)]).toEqual([keeper, accountant])
+})
+
+test.each([
+  ['2026-11-20', '12:00', '2026-11-24', '2026-11-23'],
+  ['2026-11-20', '23:59', '2026-11-24', '2026-11-23'],
+  ['2026-11-21', '00:00', '2026-11-25', '2026-11-24'],
+])('an order of %s %s expires as %s begins, so it can be paid on the whole of %s', (date, time, end, last) => {
+  const expiresAt = endOfPayment(businessInstant(date, time))
+  expect(expiresAt).toEqual(businessInstant(end))
+  expect(lastDayToPay(expiresAt.toISOString())).toBe(last)
 })

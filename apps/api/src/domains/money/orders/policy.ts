@@ -1,5 +1,6 @@
 // Rules of orders: states, who may do what, and how a line's price is shared by its pieces.
-import type { OrderState } from '@navyk/api-spec/money/orders'
+import { addDays, businessDate, businessInstant, hourMs } from '@navyk/api-spec/kit'
+import { hoursToPay, type OrderState } from '@navyk/api-spec/money/orders'
 import { isAccountant, isManager } from '../../../platform/http/permissions.ts'
 import type { Session } from '../../../platform/http/session.ts'
 import type { StepLine } from '../../../platform/state-steps.ts'
@@ -19,6 +20,10 @@ export const orderSteps = {
   fulfil: { from: ['paid', 'paid_unfulfilled'], refusal: 'not_waiting_to_open' },
   decideLate: { from: ['cancelled', 'expired'], refusal: 'no_late_money' },
 } as const satisfies Record<string, StepLine<OrderState, never, Refusal>>
+
+/** When an order that is placed now expires unpaid: at the end of a day, because invoice, notice and lists name the day. */
+export const endOfPayment = (now: Date): Date =>
+  businessInstant(addDays(businessDate(new Date(now.getTime() + hoursToPay * hourMs)), 1))
 
 export const may = (step: keyof typeof orderSteps, row: { state: OrderState }): boolean =>
   (orderSteps[step].from as readonly OrderState[]).includes(row.state)

@@ -47,7 +47,7 @@ function factsOf(row: ImportFacts, { session, texts, language }: Reading) {
     waitingCount: Number(row.waiting_count ?? 0),
     uploadedAt: row.created_at.toISOString(),
     appliedAt: row.applied_at?.toISOString() ?? null,
-    keptUntil: row.forget_at === null ? null : businessDate(row.forget_at),
+    keptUntil: row.forget_at === null ? null : businessDate(new Date(row.forget_at.getTime() - 1)),
     actions: {
       apply: (row.state === 'ready' || row.state === 'failed') && mayApply(session, made),
       discard: discardable.some((state) => state === row.state),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Answer, dayMs, type Input } from '@navyk/api-spec/kit'
+import { addDays, type Answer, businessDate, businessInstant, type Input } from '@navyk/api-spec/kit'
 import * as spec from '@navyk/api-spec/views/imports'
 import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
@@ -23,7 +23,8 @@ export async function uploadImport(
     ...{ id, file_name: name, sha256: createHash('sha256').update(file).digest('hex'), content: file },
     ...{ state: 'checking', problem: null, uploaded_by: session.cabinetId, created_at: now },
     ...{ applied_by: null, applied_at: null, asked_at: now, asked_permissions: session.permissions },
-    forget_at: new Date(now.getTime() + spec.importKeptDays * dayMs),
+    // At the end of the day that the page names.
+    forget_at: businessInstant(addDays(businessDate(now), spec.importKeptDays + 1)),
   })
   await recordEvent(tx, effects, session, { objectKind: 'import', objectId: id, action: 'uploaded' })
   await effects.queue.send(tx, checkTask, { importId: id })

@@ -15,7 +15,11 @@ test.each<[Partial<PlanSummary>, Record<keyof typeof people, string | undefined>
   [{ state: 'submitted' }, { customer: 'Ждёт вас', executor: 'Ждёт заказчика', staff: 'Ждёт заказчика' }],
   [
     { state: 'submitted', answerBy },
-    { customer: 'Ждёт вас до пт, 5 дек 2031', executor: 'до пт, 5 дек 2031', staff: 'до пт, 5 дек 2031' },
+    {
+      customer: 'Ждёт вас до пт, 5 дек 2031, 12:00',
+      executor: 'до пт, 5 дек 2031, 12:00',
+      staff: 'до пт, 5 дек 2031, 12:00',
+    },
   ],
   [
     { state: 'approved', openRevision: 'submitted' },

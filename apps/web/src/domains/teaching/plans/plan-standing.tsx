@@ -20,14 +20,14 @@ export function PlanBadge({ plan }: { plan: PlanSummary }) {
   return <State of="plan" is={plan.openRevision ? 'revision' : plan.state} />
 }
 
-/** Text: whose action a plan waits for, and by which day. The page of the plan has the hour. */
+/** Text: whose action a plan waits for, and by when: it ends at an hour, not with a day. */
 export function useTurnWords(role: Role) {
   const { t } = useTranslation('plans')
   const format = useFormat()
   return (plan: PlanSummary): string => {
     const turn = turnOf(plan)
     if (!turn) return ''
-    const until = plan.answerBy === null ? '' : t('turn.until', { at: format.day(plan.answerBy) })
+    const until = plan.answerBy === null ? '' : t('turn.until', { at: format.dateTime(plan.answerBy) })
     if (turn === role) return [t('turn.yours'), until].filter(Boolean).join(' ')
     // The state "submitted" says already whose answer it waits for.
     return until || t(`turn.${turn}`)

@@ -476,6 +476,17 @@ test.each([
   expect(text.includes('и ещё')).toBe(count > 1)
 })
 
+test.each([
+  ['for whole days is away to the end of the last one', '2026-11-23T21:00:00.000Z', 'до пн, 23 ноя'],
+  ['to an hour comes back at that hour', '2026-11-24T12:30:00.000Z', 'до вт, 24 ноя, 15:30'],
+])('an executor who is away %s', async (_, until, said) => {
+  const away = { executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' }, until }
+  answer(getHome, { data: { ...staffHome, away: { count: 1, executors: [away] } } })
+  await renderScreen(<HomePage />, { user: staff, language: 'ru' })
+  const part = await screen.findByRole('region', { name: 'Сейчас отсутствуют' })
+  expect(part.textContent.replaceAll('\u00a0', ' ')).toContain(said)
+})
+
 test('the newest documents are called by what they are and their numbers', async () => {
   const download = { ...course, at: '2026-11-13T09:00:00.000Z' }
   answer(getHome, {

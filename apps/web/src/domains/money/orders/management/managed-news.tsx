@@ -1,4 +1,4 @@
-import type { Order } from '@navyk/api-spec/money/orders'
+import { lastDayToPay, type Order } from '@navyk/api-spec/money/orders'
 import { minuteMs } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -15,7 +15,7 @@ export function ManagedNews({ order }: { order: Order }) {
   if (state === 'awaiting_payment') {
     const left = Math.max(0, Math.floor((Date.parse(order.expiresAt) - Date.now()) / minuteMs))
     return (
-      <Callout tone="amber" title={t('staff.awaiting', { at: format.dateTime(order.expiresAt) })}>
+      <Callout tone="amber" title={t('staff.awaiting', { date: format.date(lastDayToPay(order.expiresAt)) })}>
         {t('staff.awaiting_hint', { left: format.duration(left) })}
       </Callout>
     )

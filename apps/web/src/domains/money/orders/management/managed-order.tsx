@@ -1,4 +1,4 @@
-import { type Order, orderStates } from '@navyk/api-spec/money/orders'
+import { lastDayToPay, type Order, orderStates } from '@navyk/api-spec/money/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -6,7 +6,7 @@ import { useUser } from '../../../../app/session.ts'
 import { State, useStateLabel } from '../../../../app/states.tsx'
 import { DetailsPage } from '../../../../ui/facts/details-page.tsx'
 import { Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
-import { DateTimeFact, Fact, Facts, MoneyFact } from '../../../../ui/facts/facts.tsx'
+import { DateFact, DateTimeFact, Fact, Facts, MoneyFact } from '../../../../ui/facts/facts.tsx'
 import { HistoryPanel, readers } from '../../../../ui/facts/history-panel.tsx'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { LinkButton } from '../../../../ui/link-button.tsx'
@@ -113,7 +113,9 @@ function MoneyOf({ order }: { order: Order }) {
             </Fact>
           )}
           <DateTimeFact label={t('created')} at={order.createdAt} />
-          {order.state === 'awaiting_payment' && <DateTimeFact label={t('staff.expires')} at={order.expiresAt} />}
+          {order.state === 'awaiting_payment' && (
+            <DateFact label={t('staff.expires')} date={lastDayToPay(order.expiresAt)} />
+          )}
           <DateTimeFact label={t('paid')} at={order.paidAt} />
           <DateTimeFact label={t('ended')} at={order.endedAt} />
           {order.reason !== null && <Fact label={t('reason')}>{order.reason}</Fact>}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { businessDate } from '@navyk/api-spec/kit'
-import { type Order, orderStates, orderTasks, type OrderTotals } from '@navyk/api-spec/money/orders'
+import { lastDayToPay, type Order, orderStates, orderTasks, type OrderTotals } from '@navyk/api-spec/money/orders'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
@@ -131,7 +131,7 @@ function useWaiting(): (order: Order) => ReactNode {
   const { t } = useTranslation('orders')
   const format = useFormat()
   return ({ state, expiresAt, lateKopecks, lateDecision }) => {
-    if (state === 'awaiting_payment') return t('staff.waits_until', { date: format.date(dayOf(expiresAt)) })
+    if (state === 'awaiting_payment') return t('staff.waits_until', { date: format.date(lastDayToPay(expiresAt)) })
     if (state === 'paid' || state === 'paid_unfulfilled') {
       return <strong className={classes.waits}>{t('staff.waits_to_open')}</strong>
     }

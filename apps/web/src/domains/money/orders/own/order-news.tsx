@@ -1,4 +1,4 @@
-import type { Order } from '@navyk/api-spec/money/orders'
+import { lastDayToPay, type Order } from '@navyk/api-spec/money/orders'
 import { minuteMs } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { Callout } from '../../../../ui/feedback/callout.tsx'
@@ -11,10 +11,10 @@ export function OrderNews({ order }: { order: Order }) {
   const format = useFormat()
   const { state } = order
   if (state === 'awaiting_payment') {
-    const at = format.dateTime(order.expiresAt)
+    const date = format.date(lastDayToPay(order.expiresAt))
     const left = Math.max(0, Math.floor((Date.parse(order.expiresAt) - Date.now()) / minuteMs))
     return (
-      <Callout tone="amber" title={t('news.awaiting', { at, left: format.duration(left) })}>
+      <Callout tone="amber" title={t('news.awaiting', { date, left: format.duration(left) })}>
         {t('news.awaiting_hint')}
       </Callout>
     )

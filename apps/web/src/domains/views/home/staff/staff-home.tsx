@@ -1,5 +1,5 @@
 import type { StaffChangeKind, StaffHome as Home } from '@navyk/api-spec/views/home'
-import { addDays } from '@navyk/api-spec/kit'
+import { addDays, businessDate, businessTime } from '@navyk/api-spec/kit'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -103,6 +103,12 @@ function ChangeName({ kind, since }: { kind: StaffChangeKind; since: string }) {
 function Away({ away: { count, executors } }: Pick<Home, 'away'>) {
   const { t } = useTranslation('home')
   const format = useFormat()
+  // Who is away for whole days is back at a midnight, and the last of these days is named; otherwise the hour is.
+  const endOf = (until: string) => {
+    const end = new Date(until)
+    const isMidnight = businessTime(end) === '00:00'
+    return isMidnight ? format.date(addDays(businessDate(end), -1)) : format.dateTime(until)
+  }
   return (
     <Section title={t('staff.away')}>
       <dl className={classes.facts}>
@@ -111,7 +117,7 @@ function Away({ away: { count, executors } }: Pick<Home, 'away'>) {
             <dt>
               <Link to={`/dashboard/schedule?executorId=${executor.id}`}>{format.fullName(executor)}</Link>
             </dt>
-            <dd>{t('staff.away_until', { date: format.day(until) })}</dd>
+            <dd>{t('staff.away_until', { date: endOf(until) })}</dd>
           </div>
         ))}
       </dl>
