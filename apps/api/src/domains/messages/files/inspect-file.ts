@@ -1,11 +1,10 @@
-import type { KeptMediaType } from '@navyk/api-spec/messages/files'
-import { Failure } from '../../../platform/http/failures.ts'
+import { fileMaxBytes, type KeptMediaType } from '@navyk/api-spec/messages/files'
+import { inTurn, type PictureKind, redrawPicture } from '../../../platform/pictures/index.ts'
 import { type FileKind, kindOf } from './detect-kind.ts'
 import { endingOf, isKeptEnding, mayEndIn, savedName } from './file-names.ts'
 import { isSoundRecording } from './inspect-audio.ts'
 import { inspectDocument } from './inspect-document.ts'
 import { inspectPdf } from './inspect-pdf.ts'
-import { redrawPicture } from './redraw-picture.ts'
 import { refuseFile } from './refusals.ts'
 
 /** A file that was looked through and may be kept. */
@@ -46,7 +45,7 @@ async function look(
     case 'png':
     case 'webp':
     case 'gif':
-      return { mediaType: `image/${kind}`, kept: await redrawPicture(bytes, kind) }
+      return { mediaType: `image/${kind}`, kept: await redrawn(bytes, kind) }
     case 'zip':
       return { mediaType: await inspectDocument(bytes) }
     case 'old-office':
@@ -62,6 +61,13 @@ async function look(
   }
 }
 
+/** A picture drawn anew. It may grow by that, but not beyond what a file may take. */
+async function redrawn(bytes: Buffer, kind: PictureKind): Promise<Buffer> {
+  const picture = await redrawPicture(bytes, kind, fileMaxBytes)
+  if (typeof picture === 'string') throw refuseFile(picture)
+  return picture
+}
+
 const recordings = { mp3: 'audio/mpeg', m4a: 'audio/mp4', ogg: 'audio/ogg', wav: 'audio/wav' } as const
 
 /** A text's type follows from its ending; without an ending it is refused, because it could be a script. A CSV is
@@ -75,25 +81,3 @@ function textType(bytes: Buffer, ending: string): KeptMediaType {
 
 /** A cell that a spreadsheet would calculate: it begins with `=` or `@`, or with a sign and is no number or phone. */
 const formulaCell = /(?:^|[,;\t\r\n])[\uFEFF"' ]*(?:[=@]|[+-](?![ \d().%/-]*["' ]*(?:[,;\t\r\n]|$)))/
-
-/** Inspection is CPU-bound: two at a time, and some may wait. */
-const mostAtOnce = 2
-const mostWaiting = 20
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= mostAtOnce) {
-    if (waiting.length >= mostWaiting)
-      throw new Failure(503, 'unavailable', 'files.busy', { headers: { 'retry-after': '10' } })
-    await new Promise<void>((resolve) => waiting.push(resolve))
-  } else running++
-  try {
-    return await work()
-  } finally {
-    // The next one is the one that waits longest.
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}

@@ -12,6 +12,7 @@ export type FileRefusal =
   | 'protected'
   | 'unpacks'
   | 'pixels'
+  | 'heavy'
   | 'broken'
 
 /** 422 at `file`: the kind or the content of a file is not one that is kept. */

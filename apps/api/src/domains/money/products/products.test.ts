@@ -355,6 +355,11 @@ describe('a picture', () => {
     const call = { as: manager, params: { id: product.id }, query: { version: String(product.version) } }
     const answer = await t.call(setProductPicture, { ...call, file: new TextEncoder().encode('<svg/>') })
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['file']])
+    const long = await sharp({ create: { width: 4000, height: 10, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer()
+    const { status, body } = await t.call(setProductPicture, { ...call, file: long })
+    expect([status, body.errors.file[0]]).toEqual([422, expect.stringContaining('слишком вытянута')])
   })
 })
 

@@ -1,8 +1,5 @@
 import { invalidFields } from '../../../../platform/http/index.ts'
-
-/** A picture of a few kilobytes can decode into gigabytes, so larger ones than a camera makes are refused before
- *  decoding. */
-const mostPixels = 40_000_000
+import { drawCovers } from '../../../../platform/pictures/index.ts'
 
 interface Drawn {
   small: Buffer
@@ -12,25 +9,15 @@ interface Drawn {
 }
 
 /** Draws a picture anew in the sizes of cards and pages, 3 wide to 2 high, so that metadata and hidden contents are removed.
- *  @throws Failure 422 at `file` for anything but a JPEG, PNG or WebP, and for one that is broken or too large */
+ *  @throws Failure 422 at `file` for anything but a JPEG, PNG or WebP, and for one that is broken, too large or too long; 503 while too
+ *  many are being drawn */
 export async function drawPicture(file: Uint8Array): Promise<Drawn> {
-  // Loaded on first use, because the library takes 30 MB.
-  const { default: sharp } = await import('sharp')
-  try {
-    const picture = sharp(file, { limitInputPixels: mostPixels, failOn: 'error' })
-    if (!['jpeg', 'png', 'webp'].includes((await picture.metadata()).format)) throw new Error('another format')
-    const at = (width: number) =>
-      picture
-        .clone()
-        .autoOrient()
-        .resize(width, (width * 2) / 3, { fit: 'cover', position: 'attention' })
-    const preview = await at(12).webp({ quality: 40 }).toBuffer()
-    return {
-      small: await at(480).webp({ quality: 80 }).toBuffer(),
-      large: await at(960).webp({ quality: 80 }).toBuffer(),
-      preview: `data:image/webp;base64,${preview.toString('base64')}`,
-    }
-  } catch {
-    throw invalidFields({ file: 'products.no_picture' })
+  const drawn = await drawCovers(file, [sized(12, 40), sized(480, 80), sized(960, 80)])
+  const [preview, small, large] = typeof drawn === 'string' ? [] : drawn
+  if (preview && small && large) {
+    return { small, large, preview: `data:image/webp;base64,${preview.toString('base64')}` }
   }
+  throw invalidFields({ file: drawn === 'stretched' ? 'products.stretched_picture' : 'products.no_picture' })
 }
+
+const sized = (width: number, quality: number) => ({ width, height: (width * 2) / 3, quality })

@@ -94,11 +94,17 @@ describe('a picture', () => {
   })
 })
 
+test('a picture that is ten times as wide as it is high is cut to a square', async () => {
+  expect((await put(t.people.customer, await blank(1000, 100).png().toBuffer())).status).toBe(200)
+})
+
 describe('refused at the field, with the picture as it was:', () => {
   const text = (words: string) => async () => Buffer.from(words)
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   const noPicture = 'Нужна картинка JPEG, PNG или WebP'
   const unreadable = 'Картинку не удалось прочитать. Попробуйте другую'
+  const stretched =
+    'Картинка слишком вытянута: одна сторона может быть длиннее другой не больше чем в десять раз. Сначала обрежьте её'
   test.each([
     ['nothing', text(''), noPicture],
     ['SVG', text(svg), noPicture],
@@ -125,6 +131,8 @@ describe('refused at the field, with the picture as it was:', () => {
         ).subarray(0, 20_000),
       unreadable,
     ],
+    ['a picture of 20,000 × 10 points', async () => blank(20_000, 10).png().toBuffer(), stretched],
+    ['a picture of 10 × 101 points', async () => blank(10, 101).png().toBuffer(), stretched],
     ['a picture that unfolds into 49 million points', async () => blank(7000, 7000).png().toBuffer(), unreadable],
   ])('%s', async (_, file, reason) => {
     const before = await shown(t.people.manager)
