@@ -5,12 +5,12 @@ const mostPixels = 40_000_000
 
 /** How many times longer than the other a side may be. A cover is cut out after the short side was enlarged to it: of 20,000 × 10 pixels,
  *  which are 700 bytes, 512,000 × 256 were made first. */
-export const mostSideRatio = 10
+const mostSideRatio = 10
 
 const mostSeconds = 20
 
 /** A part of a picture in a size of its own, as WebP. */
-export interface Cover {
+interface Cover {
   width: number
   height: number
   quality: number

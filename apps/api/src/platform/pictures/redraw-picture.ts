@@ -6,7 +6,7 @@ const mostSeconds = 30
 
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif'
 /** `heavy`: drawn anew it takes more bytes than may be kept. */
-export type PictureRefusal = 'broken' | 'pixels' | 'heavy'
+type PictureRefusal = 'broken' | 'pixels' | 'heavy'
 
 /** Re-encodes a picture in its own format, so that metadata, previews and hidden contents are removed. PNG tries which filter suits each
  *  line: without that, 185 kB of equal lines became 144 MB. One of few colours keeps its palette.
