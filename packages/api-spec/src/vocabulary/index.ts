@@ -1,4 +1,5 @@
 // Words that several domains share.
+export * from './alphabets.ts'
 export * from './amount-in-words.ts'
 export * from './bank-details.ts'
 export * from './changes.ts'

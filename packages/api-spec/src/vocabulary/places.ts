@@ -1,4 +1,4 @@
-import { freeText } from './texts.ts'
+import { freeLine } from './texts.ts'
 
 /** The address of a video call, where a place is one; null for an address in words. Only https counts, because people
  *  open it by one press. */
@@ -14,6 +14,4 @@ const namesAScheme = /^[a-z][a-z\d+.-]*:\/\/|^(?:javascript|data|vbscript):/i
 /** Where people meet, in one line: an address in words, or the https address of a video call; empty for neither. It is
  *  read out in messages, where another line would pass for the service's own words. */
 export const placeSchema = (longest: number) =>
-  freeText(longest)
-    .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'validation.invalid')
-    .refine((place) => linkOf(place) !== null || !namesAScheme.test(place), 'validation.link')
+  freeLine(longest).refine((place) => linkOf(place) !== null || !namesAScheme.test(place), 'validation.link')

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { typedDigits } from '../phones.ts'
 import { hasWords, holdsText, isNamed, isNamedPart, wordsOf } from './names.ts'
+import { hasDigits } from './phones.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -37,6 +39,56 @@ describe('a name with ё', () => {
 
   test.each(['алина', 'королева алина', '%', 'к_р'])('is not found by the part %s', async (typed) => {
     expect(await isFound(isNamedPart('person', typed))).toBe(false)
+  })
+})
+
+describe('a backslash, a quote and an operator of text queries', () => {
+  test.each(['\\', 'королёва\\', "\\'", "'", "':*", 'а:*|б', '!королёва', '(', '<->', '&'])(
+    '%s are letters of what is searched',
+    async (typed) => {
+      const { rows } = await sql`
+        select from (values ('Другое')) text (title) where ${hasWords('title', wordsOf(typed))}
+      `.execute(t.services.db)
+      expect(rows).toEqual([])
+    },
+  )
+
+  test('leave the other words of a search as they are', async () => {
+    const { rows } = await sql`
+      select from (values ('Математика'), ('Матанализ')) text (title) where ${hasWords('title', wordsOf('Мате\\'))}
+    `.execute(t.services.db)
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('a phone', () => {
+  const found = async (typed: string) => {
+    const { rows } = await sql`
+      select from (values ('375291112244')) person (phone) where ${hasDigits('person.phone', typedDigits(typed) ?? '-')}
+    `.execute(t.services.db)
+    return rows.length === 1
+  }
+
+  test.each([
+    '+375 29 111-22-44',
+    '375291112244',
+    '80291112244',
+    '8 029 111 22 44',
+    '8 (029) 111−22−44',
+    '029 111 22 44',
+    '00375 29 111 22 44',
+    '29 111',
+    '8029',
+    '029',
+    '37529',
+    '2244',
+    '111.22.44',
+  ])('is found as people write it: %s', async (typed) => {
+    expect(await found(typed)).toBe(true)
+  })
+
+  test.each(['80', '0', '8', '8044', '033 111', '1112', '№ 29', 'Анна'])('is not found by %s', async (typed) => {
+    expect(await found(typed)).toBe(false)
   })
 })
 

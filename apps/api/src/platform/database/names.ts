@@ -37,8 +37,8 @@ export const holdsText = (text: string | RawBuilder<unknown>, typed: string): Ra
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** A text query for words by their beginnings. */
-const asTextQuery = (words: string[]) => words.map((word) => `'${word.replaceAll("'", "''")}':*`).join(' & ')
+/** A text query for words by their beginnings. Within its quotes a backslash is an operator, too, and is doubled as they are. */
+const asTextQuery = (words: string[]) => words.map((word) => `'${word.replaceAll(/['\\]/g, '$&$&')}':*`).join(' & ')
 
 /** Whether a text has a word that begins with each of the words; with no word, no. ё and е are one letter. An index of
  *  `to_tsvector('simple', replace(lower(column), 'ё', 'е'))` answers it. */

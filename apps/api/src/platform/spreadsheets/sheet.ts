@@ -1,3 +1,5 @@
+import { textToKeep } from '@navyk/api-spec/vocabulary'
+
 /** A cell as text: a number in digits, a day as `YYYY-MM-DD`. */
 export interface SheetCell {
   text: string
@@ -41,8 +43,8 @@ export class SpreadsheetRefused extends Error {
 export function putCell(row: SheetRow, column: number, cell: SheetCell, limits: SheetLimits): void {
   if (cell.text.trim() === '' && !cell.mark) return
   if (column >= limits.columns) throw new SpreadsheetRefused('too_many_columns')
-  // The database keeps neither U+0000 nor halves of characters, which a reference such as &#0; can name.
-  row.cells[column] = { ...cell, text: cell.text.replaceAll('\0', '').toWellFormed().trim() }
+  // A reference such as &#0; names characters that the database does not keep.
+  row.cells[column] = { ...cell, text: textToKeep(cell.text) }
 }
 
 /** Keeps a row, unless nothing stands in it. @throws SpreadsheetRefused after the last row */

@@ -10,7 +10,7 @@ import { fileFacts, fileMaxBytes, fileNameSchema } from '../../messages/files/in
 import { codesForm, sentCode } from '../../people/accounts/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
-import { neededText, reasonSchema } from '../../vocabulary/texts.ts'
+import { freeLine, neededLine, neededText, reasonSchema, searchSchema } from '../../vocabulary/texts.ts'
 import { audiences, documentKinds } from './fields.ts'
 import { documentBlock, kindSchema } from './templates.ts'
 
@@ -99,7 +99,7 @@ const documentFilter = {
   cabinetId: idSchema.optional(),
   contractId: idSchema.optional(),
   /** A part of the title or of the person's name. */
-  search: z.string().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
 }
 
 export const listDocuments = endpoint({
@@ -207,7 +207,7 @@ export const listDocumentTargets = endpoint({
   ...managers,
   permissions: ['manager', 'administrator'],
   query: z.strictObject({
-    name: z.string('validation.required').trim().min(2, 'validation.too_short').max(80, 'validation.too_long'),
+    name: freeLine(80).min(2, 'validation.too_short'),
     templateId: idSchema.optional(),
   }),
   responses: { 200: dataOf(z.array(documentTarget)) },
@@ -233,7 +233,7 @@ export const uploadDocument = endpoint({
   quota: uploadsQuota,
   query: z.strictObject({
     name: fileNameSchema,
-    title: neededText(150),
+    title: neededLine(150),
     kind: kindSchema,
     cabinetId: idSchema,
     isToAcknowledge: z.enum(['yes', 'no'], 'validation.required'),
@@ -254,7 +254,7 @@ export const handInDocument = endpoint({
   quota: uploadsQuota,
   query: z.strictObject({
     name: fileNameSchema,
-    title: neededText(150),
+    title: neededLine(150),
     kind: z.enum(ownKinds, 'validation.required'),
   }),
   file: true,
@@ -351,7 +351,7 @@ export const replaceDocumentFile = endpoint({
   ...managers,
   quota: uploadsQuota,
   params: idParams,
-  query: z.strictObject({ name: fileNameSchema, title: neededText(150), reason: neededText(500) }),
+  query: z.strictObject({ name: fileNameSchema, title: neededLine(150), reason: neededText(500) }),
   file: true,
   limits: { bodyBytes: fileMaxBytes },
   responses: made,

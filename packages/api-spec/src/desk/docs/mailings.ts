@@ -6,6 +6,7 @@ import { idParams, idSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
+import { searchSchema } from '../../vocabulary/texts.ts'
 
 const mailingsQuota = quota('documentMailings', 20, 50)
 
@@ -48,7 +49,7 @@ export const mailingStates = ['under_way', 'finished'] as const
 const mailingFilter = {
   state: z.enum(mailingStates, 'validation.invalid').optional(),
   /** A part of the title of the template. */
-  search: z.string().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
 }
 
 export const listDocumentMailings = endpoint({

@@ -6,7 +6,7 @@ import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
-import { neededText } from '../../vocabulary/texts.ts'
+import { neededLine, neededText, searchSchema } from '../../vocabulary/texts.ts'
 import { audiences, documentKinds, fieldNames, templateBases } from './fields.ts'
 
 export const templateStates = ['draft', 'published', 'retired'] as const
@@ -19,7 +19,7 @@ const templatesQuota = quota('documentTemplates', 50, 200)
 
 /** The text: a line is a paragraph, one that begins with `# ` a heading. */
 export const templateTextForm = z.strictObject({
-  title: neededText(150),
+  title: neededLine(150),
   text: neededText(30_000),
   /** Whether who gets it has to acknowledge it by a code. */
   isToAcknowledge: z.boolean('validation.required'),
@@ -62,7 +62,7 @@ const templateFilter = {
   kind: z.enum(documentKinds, 'validation.invalid').optional(),
   audience: z.enum(audiences, 'validation.invalid').optional(),
   /** A part of the title. */
-  search: z.string().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
 }
 
 export const listDocumentTemplates = endpoint({

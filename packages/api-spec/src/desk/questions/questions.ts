@@ -8,7 +8,7 @@ import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { fileFacts } from '../../messages/files/index.ts'
 import { messagesQuota } from '../../vocabulary/quotas.ts'
 import { personRef } from '../../vocabulary/people.ts'
-import { neededText } from '../../vocabulary/texts.ts'
+import { neededText, searchSchema } from '../../vocabulary/texts.ts'
 import { sentFiles } from './files.ts'
 
 const questionsQuota = quota('questions', 30)
@@ -110,7 +110,7 @@ export type Question = z.infer<typeof question>
 
 const filter = {
   /** The number, or beginnings of names of the asker. */
-  search: z.string().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
   state: questionStateSchema.optional(),
   topic: questionTopicSchema.optional(),
   due: z.enum(questionDues, 'validation.invalid').optional(),

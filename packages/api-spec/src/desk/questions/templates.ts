@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { neededText } from '../../vocabulary/texts.ts'
+import { neededLine, neededText } from '../../vocabulary/texts.ts'
 
 const templatesQuota = quota('questionTemplates', 50, 200)
 
 /** They are loaded as a whole, so their number is limited. */
 export const mostQuestionTemplates = 100
 
-export const questionTemplateForm = z.strictObject({ title: neededText(100), text: neededText(4000) })
+export const questionTemplateForm = z.strictObject({ title: neededLine(100), text: neededText(4000) })
 
 const questionTemplate = z.object({ id: idSchema, title: z.string(), text: z.string(), version: versionSchema })
 export type QuestionTemplate = z.infer<typeof questionTemplate>

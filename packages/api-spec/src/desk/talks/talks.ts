@@ -10,6 +10,7 @@ import { personRef } from '../../vocabulary/people.ts'
 import { messagesQuota } from '../../vocabulary/quotas.ts'
 import { subjectSchema } from '../../vocabulary/teaching.ts'
 import { messageText, seenForm, sentFiles, signsQuota } from '../questions/index.ts'
+import { searchSchema } from '../../vocabulary/texts.ts'
 
 /** The contract of a talk, and whom it is between. A talk has the id of its contract. */
 const talkFacts = z.object({
@@ -64,7 +65,7 @@ export const listTalks = endpoint({
   query: z.strictObject({
     ...pageFields,
     /** A part of the name of the other side or of the learner, or the number of the contract. */
-    search: z.string().max(100, 'validation.too_long').optional(),
+    search: searchSchema,
   }),
   responses: { 200: pageOf(talkRow) },
 })

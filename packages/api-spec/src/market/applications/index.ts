@@ -6,6 +6,7 @@ import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { addProblem } from '../../kit/validation.ts'
 import { lessonFormatSchema, subjectSchema } from '../../vocabulary/teaching.ts'
+import { neededLine, neededText, searchSchema } from '../../vocabulary/texts.ts'
 
 const applicationsQuota = quota('applications', 10, 500)
 
@@ -19,17 +20,15 @@ export const isOpenApplication = (state: ApplicationState | undefined): boolean 
 const applicationStateSchema = z.enum(applicationStates, 'validation.invalid')
 export type ApplicationState = z.infer<typeof applicationStateSchema>
 
-const text = (most: number) =>
-  z.string('validation.required').trim().min(1, 'validation.required').max(most, 'validation.too_long')
 const several = <S extends z.ZodType>(item: S) =>
   z.array(item, 'validation.required').min(1, 'validation.required').max(20, 'validation.too_big')
 
 export const applicationForm = z.strictObject({
   /** Education, experience and way of teaching: managers decide by it, and parents will read it. */
-  about: text(2000).min(30, 'validation.too_short'),
+  about: neededText(2000).min(30, 'validation.too_short'),
   subjects: several(subjectSchema),
   formats: several(lessonFormatSchema),
-  city: text(80),
+  city: neededLine(80),
   experienceYears: z
     .int({ error: ({ input }) => (input === undefined ? 'validation.required' : 'validation.whole') })
     .min(0, 'validation.whole')
@@ -99,7 +98,7 @@ const applicationFilter = {
   /** `open`: all that wait for a decision. */
   state: z.enum([...applicationStates, 'open'], 'validation.invalid').optional(),
   /** Beginnings of the names of who applied. */
-  search: z.string().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
 }
 
 export const listApplications = endpoint({
@@ -159,7 +158,7 @@ export const approveApplication = endpoint({
   responses: { 200: dataOf(applicationRow) },
 })
 
-export const declineForm = z.strictObject({ reason: text(300).min(3, 'validation.too_short') })
+export const declineForm = z.strictObject({ reason: neededText(300).min(3, 'validation.too_short') })
 
 export const declineApplication = endpoint({
   method: 'POST',

@@ -6,6 +6,7 @@ import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, queryNumber } from '../../kit/paging.ts'
 import { freeSlot } from '../../teaching/schedule/index.ts'
 import { lessonFormatSchema, subjectSchema } from '../../vocabulary/teaching.ts'
+import { freeLine } from '../../vocabulary/texts.ts'
 
 /** What anybody may know of an executor whose card is public: no surname, no contact, no address. */
 const freeExecutor = z.object({
@@ -36,7 +37,7 @@ export const getPublicCalendar = endpoint({
     format: lessonFormatSchema.optional(),
     /** An hour costs the customer at most this. Cards without a price stay out. */
     priceTo: queryNumber(1, 100_000_000).optional(),
-    city: z.string().trim().max(80, 'validation.too_long').optional(),
+    city: freeLine(80).optional(),
     /** One day alone. */
     date: dateSchema.optional(),
     ...pageFields,

@@ -8,7 +8,7 @@ import { addProblem } from '../../kit/validation.ts'
 import { fileFacts } from '../../messages/files/index.ts'
 import { credentialKindSchema } from '../../vocabulary/credentials.ts'
 import { personRef } from '../../vocabulary/people.ts'
-import { freeText, neededText } from '../../vocabulary/texts.ts'
+import { freeLine, neededText, searchSchema } from '../../vocabulary/texts.ts'
 import { mostCredentialFiles } from './credential-files.ts'
 
 const credentialsQuota = quota('credentials', 20, 500)
@@ -23,9 +23,9 @@ export const expiringDays = 30
 export const credentialForm = z
   .strictObject({
     kind: credentialKindSchema,
-    number: freeText(60),
+    number: freeLine(60),
     /** Who gave it: a university, a department. */
-    issuer: freeText(200),
+    issuer: freeLine(200),
     issuedOn: dateSchema,
     /** The last day on which it counts; absent where it has no end. */
     validUntil: dateSchema.nullish(),
@@ -76,7 +76,7 @@ const filter = {
   scope: z.enum(credentialScopes, 'validation.invalid').optional(),
   kind: credentialKindSchema.optional(),
   /** Beginnings of the executor's first or last name. */
-  search: z.string().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
 }
 
 export const listCredentials = endpoint({

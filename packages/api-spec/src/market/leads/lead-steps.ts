@@ -5,7 +5,7 @@ import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { phoneDigitsSchema } from '../../people/accounts/index.ts'
 import { lessonFormatSchema, levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
-import { freeText, neededText, reasonSchema } from '../../vocabulary/texts.ts'
+import { freeLine, freeText, neededLine, reasonSchema } from '../../vocabulary/texts.ts'
 import { leadKeepers, leadsQuota } from './keepers.ts'
 import { callResults, earlyLeadStates, lead, leadActivityKinds, typedLeadSources } from './leads.ts'
 
@@ -14,15 +14,15 @@ const answer = { responses: { 200: dataOf(lead) } }
 const write = { ...leadKeepers, quota: leadsQuota, params: idParams, ...answer } as const
 
 const about = {
-  firstName: neededText(80),
-  lastName: freeText(80),
+  firstName: neededLine(80),
+  lastName: freeLine(80),
   /** Nine digits after 375. */
   phone: phoneDigitsSchema,
-  learnerName: freeText(160),
+  learnerName: freeLine(160),
   subject: subjectSchema.nullish(),
   level: levelSchema.nullish(),
   format: lessonFormatSchema.nullish(),
-  city: freeText(80),
+  city: freeLine(80),
   wish: freeText(2000),
 }
 
@@ -100,7 +100,7 @@ export const noteLeadActivity = endpoint({
   limits: { idempotent: true },
 })
 
-export const leadTaskForm = z.strictObject({ title: neededText(200), dueOn: dateSchema })
+export const leadTaskForm = z.strictObject({ title: neededLine(200), dueOn: dateSchema })
 export type LeadTaskForm = z.infer<typeof leadTaskForm>
 
 export const addLeadTask = endpoint({

@@ -10,6 +10,7 @@ import { personRef } from '../../vocabulary/people.ts'
 import { lessonFormats, levels, subjects, subjectSchema } from '../../vocabulary/teaching.ts'
 import { offerStates } from '../offers/index.ts'
 import { leadKeepers } from './keepers.ts'
+import { searchSchema } from '../../vocabulary/texts.ts'
 
 /** new → contacted → qualified (in any order) → request_made (a customer, a learner and a request came of it) → won (a
  *  contract is active) or lost with a reason. A lost one is opened again. */
@@ -69,7 +70,7 @@ export const leadChanges = ['arrived', 'won', 'lost'] as const
 
 const filter = {
   /** Beginnings of names, or either end of the phone. */
-  search: z.string().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
   source: z.enum(leadSources, 'validation.invalid').optional(),
   subject: subjectSchema.optional(),
   assigneeId: idSchema.optional(),

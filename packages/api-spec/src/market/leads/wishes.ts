@@ -3,18 +3,18 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { phoneDigitsSchema } from '../../people/accounts/index.ts'
 import { levelSchema, lessonFormatSchema, subjectSchema } from '../../vocabulary/teaching.ts'
-import { freeText, neededText } from '../../vocabulary/texts.ts'
+import { freeLine, freeText, neededLine } from '../../vocabulary/texts.ts'
 
 /** What a stranger says in the form, which a site can embed. */
 export const wishForm = z.strictObject({
-  firstName: neededText(80),
+  firstName: neededLine(80),
   /** Nine digits after 375. */
   phone: phoneDigitsSchema,
-  learnerName: freeText(160),
+  learnerName: freeLine(160),
   subject: subjectSchema.nullish(),
   level: levelSchema.nullish(),
   format: lessonFormatSchema.nullish(),
-  city: freeText(80),
+  city: freeLine(80),
   wish: freeText(2000),
 })
 

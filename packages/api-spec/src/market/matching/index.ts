@@ -12,6 +12,7 @@ import { credentialKindSchema } from '../../vocabulary/credentials.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { weeklySlot } from '../../vocabulary/weekly-slots.ts'
 import { lessonFormats, levels, subjects, subjectSchema } from '../../vocabulary/teaching.ts'
+import { searchSchema } from '../../vocabulary/texts.ts'
 
 const matchmakers = { session: 'required', roles: ['staff'], permissions: ['manager'] } as const
 
@@ -113,7 +114,7 @@ export type Gap = z.infer<typeof gap>
 
 const gapFilter = {
   /** The number, the beginnings of names of customer, learner or executor, or a part of the place. */
-  search: z.string().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
   subject: subjectSchema.optional(),
 }
 const offerFilter = {

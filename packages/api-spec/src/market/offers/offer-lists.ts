@@ -6,7 +6,7 @@ import { offer, offerStateSchema, offerSummary } from './offers.ts'
 import { responsesQuota } from './quotas.ts'
 import { changeFields } from '../../vocabulary/changes.ts'
 import { lessonFormats, levels, type Subject, subjects } from '../../vocabulary/teaching.ts'
-import { reasonSchema } from '../../vocabulary/texts.ts'
+import { freeLine, reasonSchema, searchSchema } from '../../vocabulary/texts.ts'
 
 /** `suitable`: open, not responded to yet, and what the executor who asks teaches, where, to whom and when. `rest`: the
  *  same, but something of that does not fit. `open`: may be responded to. `responded`: has a response (of the executor who asks). `dismissed`: said not to be for them by the
@@ -43,13 +43,13 @@ export const listOffers = endpoint({
     level: z.enum(levels, 'validation.invalid').optional(),
     format: z.enum(lessonFormats, 'validation.invalid').optional(),
     /** Part of the place: a city, a district, a station. */
-    place: z.string().trim().max(100, 'validation.too_long').optional(),
+    place: freeLine(100).optional(),
     /** At least this for a lesson: the pay for an executor, the price for the others. Offers without a budget stay. */
     priceFrom: queryNumber(1, mostKopecks).optional(),
     /** Only what has a day in the asking executor's free time. */
     fits: z.literal('1', 'validation.invalid').optional(),
     /** Part of the goal, or the number. */
-    search: z.string().trim().max(100, 'validation.too_long').optional(),
+    search: searchSchema,
     /** Subjects whose names the searched words are part of; they are found as well. */
     searchSubjects: subjectList.optional(),
     sort: z.enum(offerSorts, 'validation.invalid').optional(),

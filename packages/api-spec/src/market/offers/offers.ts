@@ -10,7 +10,7 @@ import { daySpan, daySpans } from '../../vocabulary/day-spans.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { offersQuota } from './quotas.ts'
 import { lessonFormatSchema, lessonMinutesSchema, levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
-import { freeText, neededText, reasonSchema } from '../../vocabulary/texts.ts'
+import { freeLine, freeText, neededLine, reasonSchema } from '../../vocabulary/texts.ts'
 
 /** The latest deadline of an offer, in days from today. */
 export const latestDeadlineDays = 90
@@ -49,10 +49,10 @@ export type InvitationState = (typeof invitationStates)[number]
 const terms = {
   subject: subjectSchema,
   level: levelSchema,
-  goal: neededText(200),
+  goal: neededLine(200),
   format: lessonFormatSchema,
   /** A district or a station, not an address: executors see it before there is a contract. */
-  place: freeText(200),
+  place: freeLine(200),
   lessonsPerWeek: z.int('validation.whole').min(1, 'validation.too_small').max(14, 'validation.too_big'),
   lessonMinutes: lessonMinutesSchema,
   wantedSlots: daySpans,

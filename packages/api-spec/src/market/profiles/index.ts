@@ -10,8 +10,7 @@ import { credentialMarkSchema } from '../../vocabulary/credentials.ts'
 import { daySpan } from '../../vocabulary/day-spans.ts'
 import { settingsQuota } from '../../vocabulary/quotas.ts'
 import { lessonFormatSchema, levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
-
-const text = (longest: number) => z.string('validation.required').trim().max(longest, 'validation.too_long')
+import { freeLine, freeText } from '../../vocabulary/texts.ts'
 
 /** What a card has to say before others see it. */
 export const neededInPublic = ['about', 'city', 'subjects', 'formats'] as const
@@ -20,8 +19,8 @@ export const neededInPublic = ['about', 'city', 'subjects', 'formats'] as const
  *  `neededInPublic`. */
 export const executorCardForm = z
   .strictObject({
-    about: text(2000),
-    city: text(80),
+    about: freeText(2000),
+    city: freeLine(80),
     subjects: z.array(subjectSchema, 'validation.required').max(20, 'validation.too_big'),
     /** Whom they teach; none for everybody. */
     levels: z.array(levelSchema, 'validation.required').max(20, 'validation.too_big'),

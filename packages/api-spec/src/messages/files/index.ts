@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instantSchema } from '../../kit/dates.ts'
 import { idSchema } from '../../kit/ids.ts'
-import { neededText } from '../../vocabulary/texts.ts'
+import { neededLine } from '../../vocabulary/texts.ts'
 
 /** Largest file that can be kept, in bytes. */
 export const fileMaxBytes = 10 * 1024 * 1024
@@ -44,4 +44,4 @@ export const fileFacts = z.object({
 })
 export type FileFacts = z.infer<typeof fileFacts>
 
-export const fileNameSchema = neededText(200)
+export const fileNameSchema = neededLine(200)

@@ -9,7 +9,7 @@ import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { codesForm, sentCode } from '../../people/accounts/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
-import { reasonSchema } from '../../vocabulary/texts.ts'
+import { reasonSchema, searchSchema } from '../../vocabulary/texts.ts'
 
 export const actStates = ['issued', 'acknowledged', 'accepted_silently', 'declined', 'superseded'] as const
 export type ActState = (typeof actStates)[number]
@@ -70,7 +70,7 @@ export const listActs = endpoint({
     month: monthSchema.optional(),
     state: z.enum(actStates, 'validation.invalid').optional(),
     /** A part of the number. */
-    search: z.string().max(100, 'validation.too_long').optional(),
+    search: searchSchema,
     ...pageFields,
   }),
   responses: { 200: pageOf(act) },

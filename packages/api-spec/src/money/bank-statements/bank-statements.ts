@@ -6,7 +6,7 @@ import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { fileNameSchema } from '../../messages/files/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
-import { reasonSchema } from '../../vocabulary/texts.ts'
+import { freeLine, reasonSchema } from '../../vocabulary/texts.ts'
 
 const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 
@@ -185,7 +185,7 @@ export const listPayers = endpoint({
   summary: 'Customers by a part of their name, to choose who has paid',
   ...accountant,
   query: z.strictObject({
-    name: z.string('validation.required').trim().min(2, 'validation.too_short').max(80, 'validation.too_long'),
+    name: freeLine(80).min(2, 'validation.too_short'),
   }),
   responses: { 200: dataOf(z.array(personRef)) },
 })

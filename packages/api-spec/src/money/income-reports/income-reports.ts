@@ -9,6 +9,7 @@ import { ruleSnapshot } from '../commission/index.ts'
 import { settlementModels } from '../../teaching/contracts/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
+import { searchSchema } from '../../vocabulary/texts.ts'
 
 /** accruing → draft → confirmed → approved → in_payment → paid, part_paid or failed; on_hold and void beside it. What a
  *  statement holds is fixed from `draft` on; bonuses and deductions may still come until it is confirmed. */
@@ -178,7 +179,7 @@ export type IncomeReportWait = (typeof incomeReportWaits)[number]
 
 const incomeReportFilter = {
   /** Beginnings of names of the executor. */
-  search: z.string().trim().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
   year: yearSchema.optional(),
   month: monthSchema.optional(),
   state: z.enum(incomeReportStates, 'validation.invalid').optional(),

@@ -7,10 +7,10 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { neededText } from '../../vocabulary/texts.ts'
+import { neededLine, neededText } from '../../vocabulary/texts.ts'
 
 const line = z.strictObject({
-  title: neededText(200),
+  title: neededLine(200),
   quantity: z.int('validation.required').min(1, 'validation.too_small').max(1000, 'validation.too_big'),
   unitPriceKopecks: priceKopecksSchema,
 })

@@ -11,6 +11,7 @@ import { payer, serviceDetails } from '../legal-details/index.ts'
 import { changeFields } from '../../vocabulary/changes.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
+import { searchSchema } from '../../vocabulary/texts.ts'
 
 /** The stored states. The statuses that people see are computed by `invoiceStatus`. */
 export const invoiceStates = ['draft', 'issued', 'cancelled', 'void', 'written_off'] as const
@@ -202,7 +203,7 @@ const invoiceFilter = {
   customerId: idSchema.optional(),
   contractId: idSchema.optional(),
   /** Part of a number, or of the name of the learner or the customer. */
-  search: z.string().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
   ...changeFields(invoiceChanges),
 }
 

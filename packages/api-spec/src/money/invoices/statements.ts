@@ -7,6 +7,7 @@ import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
+import { searchSchema } from '../../vocabulary/texts.ts'
 
 /** What a row of a statement is about; all but lessons are called as their entries of the ledger. */
 const statementKinds = [
@@ -109,7 +110,7 @@ export type DebtAge = (typeof debtAges)[number]
 
 const debtorFilter = {
   /** Beginnings of names. */
-  search: z.string().trim().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
   age: z.enum(debtAges, 'validation.invalid').optional(),
 }
 

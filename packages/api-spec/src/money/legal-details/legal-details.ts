@@ -3,7 +3,7 @@ import { dateSchema, instantSchema } from '../../kit/dates.ts'
 import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { freeText, neededText } from '../../vocabulary/texts.ts'
+import { freeLine, neededLine } from '../../vocabulary/texts.ts'
 import { bicSchema, ibanSchema, isBankOf, unpSchema } from '../../vocabulary/bank-details.ts'
 
 /** How an executor pays taxes, as far as the service knows. */
@@ -15,7 +15,7 @@ export const payerKinds = ['person', 'company'] as const
 const detailsQuota = quota('legal-details', 30, 300)
 const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 
-const bankFields = { iban: ibanSchema.needed, bic: bicSchema.needed, bank: neededText(200) }
+const bankFields = { iban: ibanSchema.needed, bic: bicSchema.needed, bank: neededLine(200) }
 const isOwnBank = ({ iban, bic }: { iban: string; bic: string }) => iban === '' || bic === '' || isBankOf(bic, iban)
 const bankOfIban = { error: 'validation.bank_of_iban', path: ['bic'] }
 const needed = (field: string) => ({ error: 'validation.required', path: [field] })
@@ -67,16 +67,16 @@ export const getServiceDetails = endpoint({
 export const serviceForm = z
   .strictObject({
     validFrom: dateSchema,
-    name: neededText(200),
+    name: neededLine(200),
     unp: unpSchema.needed,
-    address: neededText(300),
+    address: neededLine(300),
     ...bankFields,
-    eripPath: freeText(300),
+    eripPath: freeLine(300),
     eripService: z
       .string('validation.required')
       .trim()
       .regex(/^(?:\d{3,7})?$/, 'validation.erip_service'),
-    signatory: freeText(200),
+    signatory: freeLine(200),
   })
   .refine(isOwnBank, bankOfIban)
 export type ServiceForm = z.infer<typeof serviceForm>
@@ -137,12 +137,12 @@ export type Payer = z.infer<typeof payer>
 export const payerForm = z
   .strictObject({
     kind: z.enum(payerKinds, 'validation.required'),
-    name: neededText(200),
+    name: neededLine(200),
     unp: unpSchema.orNone,
-    address: freeText(300),
+    address: freeLine(300),
     iban: ibanSchema.orNone,
     bic: bicSchema.orNone,
-    bank: freeText(200),
+    bank: freeLine(200),
   })
   .refine(({ kind, unp }) => kind === 'person' || unp !== '', needed('unp'))
   .refine(({ kind, address }) => kind === 'person' || address !== '', needed('address'))
@@ -166,9 +166,9 @@ export const setPayerDetails = endpoint({
 export const payoutForm = z
   .strictObject({
     taxStatus: z.enum(taxStatuses, 'validation.required'),
-    name: neededText(200),
+    name: neededLine(200),
     unp: unpSchema.orNone,
-    address: freeText(300),
+    address: freeLine(300),
     ...bankFields,
   })
   .refine(({ taxStatus, unp }) => taxStatus !== 'sole_trader' || unp !== '', needed('unp'))

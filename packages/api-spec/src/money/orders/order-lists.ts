@@ -5,6 +5,7 @@ import { idSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { keepers, order, orderStates, readers } from './orders.ts'
+import { searchSchema } from '../../vocabulary/texts.ts'
 
 /** What waits for a person: paid and not opened, or money that came late. */
 export const orderTasks = ['unfulfilled', 'late_money'] as const
@@ -22,7 +23,7 @@ const orderFilter = {
   from: dateSchema.optional(),
   to: dateSchema.optional(),
   /** The number, a part of what was bought, of the customer's or the payer's name, the payer's УНП, or the sum in roubles. */
-  search: z.string().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
 }
 
 export const listOrders = endpoint({

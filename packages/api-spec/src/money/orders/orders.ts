@@ -9,7 +9,7 @@ import { dataOf } from '../../kit/paging.ts'
 import { unpSchema } from '../../vocabulary/bank-details.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { levels, subjects } from '../../vocabulary/teaching.ts'
-import { freeText, neededText } from '../../vocabulary/texts.ts'
+import { freeLine, freeText, neededLine, neededText } from '../../vocabulary/texts.ts'
 import { payerKinds } from '../legal-details/index.ts'
 import { seatStates } from '../../teaching/programmes/index.ts'
 import { productKinds, productUnits } from '../products/index.ts'
@@ -53,9 +53,9 @@ const accountant = { session: 'required', roles: ['staff'], permissions: ['accou
 const orderPayer = z
   .strictObject({
     kind: z.enum(payerKinds, 'validation.required'),
-    name: neededText(200),
+    name: neededLine(200),
     unp: unpSchema.orNone,
-    address: freeText(300),
+    address: freeLine(300),
   })
   .refine(({ kind, unp }) => kind === 'person' || unp !== '', { error: 'validation.required', path: ['unp'] })
   .refine(({ kind, address }) => kind === 'person' || address !== '', {

@@ -7,6 +7,7 @@ import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { invoiceAbout } from '../invoices/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
+import { freeLine, neededText, searchSchema } from '../../vocabulary/texts.ts'
 
 export const paymentMethods = ['bank', 'cash', 'erip', 'card'] as const
 const paymentMethodSchema = z.enum(paymentMethods, 'validation.required')
@@ -21,11 +22,7 @@ export const paymentsQuota = quota('payments', 200, 3000)
 export const paymentReaders = { session: 'required', roles: ['customer', 'staff'] } as const
 export const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 
-export const reasonSchema = z
-  .string('validation.required')
-  .trim()
-  .min(1, 'validation.required')
-  .max(500, 'validation.too_long')
+export const reasonSchema = neededText(500)
 
 const allocation = z.object({
   id: idSchema,
@@ -80,7 +77,7 @@ const paymentFilter = {
   source: z.enum(paymentSources, 'validation.invalid').optional(),
   mark: z.enum(paymentMarks, 'validation.invalid').optional(),
   /** A part of the customer's name, of an invoice's number or of the document's, or the sum in roubles. */
-  search: z.string().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
 }
 
 export const listPayments = endpoint({
@@ -182,7 +179,7 @@ export const paymentForm = z.strictObject({
   method: paymentMethodSchema,
   receivedOn: dateSchema,
   /** Number of the bank's document, of the receipt, …; may stay empty. */
-  reference: z.string().trim().max(100, 'validation.too_long'),
+  reference: freeLine(100),
 })
 
 const wantedAllocation = z.strictObject({

@@ -9,7 +9,7 @@ import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { bicSchema, ibanSchema, isBankOf } from '../../vocabulary/bank-details.ts'
 import { personRef } from '../../vocabulary/people.ts'
-import { freeText, neededText } from '../../vocabulary/texts.ts'
+import { freeLine, neededLine } from '../../vocabulary/texts.ts'
 
 export const refundStates = ['asked', 'approved', 'refused', 'paid', 'return_asked', 'returned'] as const
 export type RefundState = (typeof refundStates)[number]
@@ -18,7 +18,7 @@ export type RefundState = (typeof refundStates)[number]
 export const refundMethods = ['bank', 'cash', 'provider'] as const
 export type RefundMethod = (typeof refundMethods)[number]
 
-const accountFields = { holder: neededText(200), iban: ibanSchema.needed, bic: bicSchema.needed, bank: freeText(200) }
+const accountFields = { holder: neededLine(200), iban: ibanSchema.needed, bic: bicSchema.needed, bank: freeLine(200) }
 const ofItsBank = {
   is: ({ iban, bic }: { iban: string; bic: string }) => iban === '' || bic === '' || isBankOf(bic, iban),
   error: { error: 'validation.bank_of_iban', path: ['bic'] },
@@ -135,7 +135,7 @@ const refundPayment = {
   method: z.enum(refundMethods, 'validation.required'),
   paidOn: dateSchema,
   /** Number of the payment order, of the cash voucher, or of the refund at the provider. */
-  reference: z.string('validation.required').trim().min(1, 'validation.required').max(100, 'validation.too_long'),
+  reference: neededLine(100),
 }
 
 /** The same with the account, where it goes through the bank. */

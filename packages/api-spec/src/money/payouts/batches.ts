@@ -7,7 +7,7 @@ import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
-import { freeText, neededText, reasonSchema } from '../../vocabulary/texts.ts'
+import { freeLine, neededLine, reasonSchema } from '../../vocabulary/texts.ts'
 import { payoutStates } from './payouts.ts'
 
 const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
@@ -201,9 +201,9 @@ const writes = {
 
 export const batchForm = z.strictObject({
   format: z.enum(payoutFormats),
-  branch: freeText(20),
-  contract: freeText(40),
-  purpose: neededText(120),
+  branch: freeLine(20),
+  contract: freeLine(40),
+  purpose: neededLine(120),
 })
 
 export const createPayoutBatch = endpoint({

@@ -15,7 +15,7 @@ import {
   subjects,
   subjectSchema,
 } from '../../vocabulary/teaching.ts'
-import { freeText, neededText } from '../../vocabulary/texts.ts'
+import { freeLine, freeText, neededLine, neededText, searchSchema } from '../../vocabulary/texts.ts'
 
 /** What the shop sells. A package is lessons or hours ahead. */
 export const productKinds = ['package', 'programme'] as const
@@ -43,7 +43,7 @@ const mostSeats = 10_000
 
 /** What a product is, as staff write it. A published one keeps what it was; the form makes its next version. */
 export const productForm = z.strictObject({
-  title: neededText(80),
+  title: neededLine(80),
   description: neededText(2000),
   /** For whom it is. */
   audience: freeText(300),
@@ -137,7 +137,7 @@ export type Product = z.infer<typeof product>
 const stockFilters = ['left', 'sold_out'] as const
 
 const productFilter = {
-  search: z.string().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
   state: z.enum(productStates, 'validation.invalid').optional(),
   subject: subjectSchema.optional(),
   level: levelSchema.optional(),
@@ -161,7 +161,7 @@ export const listPackageExecutors = endpoint({
   summary: 'Executors by a part of their name, to choose whose lessons alone a package pays',
   ...keepers,
   query: z.strictObject({
-    name: z.string('validation.required').trim().min(2, 'validation.too_short').max(80, 'validation.too_long'),
+    name: freeLine(80).min(2, 'validation.too_short'),
   }),
   responses: { 200: dataOf(z.array(personRef)) },
 })

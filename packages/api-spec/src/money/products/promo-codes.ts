@@ -8,6 +8,8 @@ import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { addProblem } from '../../kit/validation.ts'
+import { isMixed } from '../../vocabulary/alphabets.ts'
+import { freeLine } from '../../vocabulary/texts.ts'
 
 export const promoKinds = ['percent', 'sum'] as const
 export type PromoKind = (typeof promoKinds)[number]
@@ -25,11 +27,14 @@ export const promoRefusals = [
 ] as const
 export type PromoRefusal = (typeof promoRefusals)[number]
 
-/** Codes are written as people type them: in capitals. */
-export const promoCodeSchema = z
-  .string('validation.required')
-  .trim()
-  .toUpperCase()
+/** Codes are written as people type them: in capitals, without letters that nobody sees, wide letters as plain ones. */
+export const promoCodeSchema = freeLine(100)
+  .overwrite((code) =>
+    code
+      .normalize('NFKC')
+      .toUpperCase()
+      .replace(/\p{Pd}/gu, '-'),
+  )
   .min(3, 'validation.too_short')
   .max(20, 'validation.too_long')
   .regex(/^[\p{Lu}\d-]+$/u, 'validation.invalid')
@@ -54,7 +59,7 @@ const endsAfterItBegins = ({ validFrom, validTo }: Terms, context: z.RefinementC
 
 export const promoCodeForm = z
   .strictObject({
-    code: promoCodeSchema,
+    code: promoCodeSchema.refine((code) => !isMixed(code), 'validation.mixed_letters'),
     kind: z.enum(promoKinds, 'validation.required'),
     percent: z.int('validation.whole').min(1, 'validation.too_small').max(100, 'validation.too_big').nullish(),
     amountKopecks: priceKopecksSchema.nullish(),

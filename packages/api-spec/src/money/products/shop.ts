@@ -8,6 +8,7 @@ import { dataOf, pageFields, pageOf, queryNumber } from '../../kit/paging.ts'
 import { programmeFormats } from '../../teaching/programmes/index.ts'
 import { weeklySlot } from '../../vocabulary/weekly-slots.ts'
 import { lessonFormatSchema, levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
+import { searchSchema } from '../../vocabulary/texts.ts'
 
 const customers = { session: 'required', roles: ['customer'] } as const
 
@@ -61,7 +62,7 @@ export const listShopProducts = endpoint({
   summary: 'What can be bought at today’s prices. What fits any subject, level or format fits each',
   ...customers,
   query: z.strictObject({
-    search: z.string().max(100, 'validation.too_long').optional(),
+    search: searchSchema,
     kind: z.enum(productKinds, 'validation.invalid').optional(),
     subject: subjectSchema.optional(),
     level: levelSchema.optional(),

@@ -10,7 +10,7 @@ import { settlementModels } from '../../teaching/contracts/index.ts'
 import { lessonOutcomes, lessonStates } from '../../teaching/lessons/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
-import { neededText, reasonSchema } from '../../vocabulary/texts.ts'
+import { neededText, reasonSchema, searchSchema } from '../../vocabulary/texts.ts'
 
 export { previewCommissionRule, type RulePreview } from './rule-preview.ts'
 
@@ -144,7 +144,7 @@ export type WorkReportWait = (typeof workReportWaits)[number]
 
 const workReportFilter = {
   /** Beginnings of names of the executor. */
-  search: z.string().trim().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
   state: workReportStateSchema.optional(),
   month: monthSchema.optional(),
   executorId: idSchema.optional(),

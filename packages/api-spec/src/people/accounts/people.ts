@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instantSchema } from '../../kit/dates.ts'
-import { neededText } from '../../vocabulary/texts.ts'
+import { neededLine } from '../../vocabulary/texts.ts'
 
 export const roles = ['customer', 'executor', 'staff'] as const
 export const roleSchema = z.enum(roles)
@@ -28,7 +28,7 @@ export const messageLanguages = ['en', 'es', 'ru'] as const
 export const messageLanguageSchema = z.enum(messageLanguages, 'validation.invalid')
 
 /** A part of a person's name: one line of any script. */
-export const nameSchema = neededText(80).regex(/^\P{C}*$/u, 'validation.invalid')
+export const nameSchema = neededLine(80)
 
 /** What a person may choose as a password: 8 to 128 characters of any kind, counted after Unicode normalisation
  *  (NFKC). */
@@ -71,13 +71,13 @@ export const publicCodeSchema = z
   .max(100, 'validation.too_long')
 
 /** The digits that a person got. Any short text is accepted: a text that is no code is answered like a wrong code. */
-const privateCodeSchema = neededText(20)
+const privateCodeSchema = neededLine(20)
 
 /** The two halves of a code: the public one names it, the private one shows that it has arrived. */
 export const codesForm = z.strictObject({ publicCode: publicCodeSchema, privateCode: privateCodeSchema })
 
 /** Six digits of an authenticator app, or a saved code however it is grouped. */
-export const secondStepCodeSchema = neededText(40)
+export const secondStepCodeSchema = neededLine(40)
 
 export const sentCode = z.object({ publicCode: z.string(), expiresAt: instantSchema })
 export type SentCode = z.infer<typeof sentCode>

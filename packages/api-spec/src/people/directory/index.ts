@@ -6,6 +6,7 @@ import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { permissionSchema, roleSchema } from '../accounts/index.ts'
 import { invitationStates } from '../invitations/index.ts'
+import { searchSchema } from '../../vocabulary/texts.ts'
 
 const phonesQuota = quota('phones', 200)
 
@@ -65,7 +66,7 @@ export const unusedDays = 90
 
 /** By what lists of accounts are narrowed. */
 const accountFilter = {
-  search: z.string().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
   role: roleSchema.optional(),
   state: accountStateSchema.optional(),
   permission: permissionSchema.optional(),

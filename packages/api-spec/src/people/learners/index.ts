@@ -3,18 +3,9 @@ import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { settingsQuota } from '../../vocabulary/quotas.ts'
-import { freeText } from '../../vocabulary/texts.ts'
+import { freeText, neededLine } from '../../vocabulary/texts.ts'
 
 const learnersQuota = quota('learners', 30, 300)
-
-/** One line of any script, without control characters. */
-const lineSchema = (longest: number) =>
-  z
-    .string('validation.required')
-    .trim()
-    .min(1, 'validation.required')
-    .max(longest, 'validation.too_long')
-    .regex(/^\P{C}*$/u, 'validation.invalid')
 
 const learner = z.object({
   id: idSchema,
@@ -29,8 +20,8 @@ const learner = z.object({
 export type Learner = z.infer<typeof learner>
 
 export const learnerForm = z.strictObject({
-  firstName: lineSchema(80),
-  lastName: lineSchema(80),
+  firstName: neededLine(80),
+  lastName: neededLine(80),
   birthYear: z.int('validation.year').min(1920, 'validation.year').max(2100, 'validation.year').nullish(),
   note: freeText(500),
 })

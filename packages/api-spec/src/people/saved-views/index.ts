@@ -4,7 +4,7 @@ import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
 import type { Said } from '../../kit/manifest.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { neededText } from '../../vocabulary/texts.ts'
+import { neededLine } from '../../vocabulary/texts.ts'
 
 const savedViewsQuota = quota('savedViews', 200)
 
@@ -16,7 +16,7 @@ const viewedPageSchema = oneOfCollected((): ViewedPage[] => collected('savedView
 export const mostSavedViews = 30
 
 export const savedViewForm = z.strictObject({
-  name: neededText(60),
+  name: neededLine(60),
   /** What follows the question mark in the address of the screen. */
   search: z.string('validation.required').max(2000, 'validation.too_long'),
 })

@@ -3,6 +3,7 @@ import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { roleSchema } from '../accounts/index.ts'
+import { neededText } from '../../vocabulary/texts.ts'
 
 const cabinetsQuota = quota('cabinets', 500)
 
@@ -43,12 +44,7 @@ export const switchToCabinet = endpoint({
 
 /** Why somebody else's cabinet is looked at; it stands in the history of the account. */
 export const openingForm = z.strictObject({
-  reason: z
-    .string('validation.required')
-    .trim()
-    .min(1, 'validation.required')
-    .min(3, 'validation.too_short')
-    .max(300, 'validation.too_long'),
+  reason: neededText(300).min(3, 'validation.too_short'),
 })
 
 /** A signed link to somebody else's cabinet, for the staff member who asks: valid for 60 seconds, usable once. */

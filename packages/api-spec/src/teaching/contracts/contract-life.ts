@@ -9,7 +9,7 @@ import { dataOf } from '../../kit/paging.ts'
 import { addProblem } from '../../kit/validation.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { contractsQuota } from './quotas.ts'
-import { freeText, reasonSchema } from '../../vocabulary/texts.ts'
+import { freeText, reasonSchema, searchSchema } from '../../vocabulary/texts.ts'
 
 /** A contract after it became active: pauses, notices of ending, new rates, another executor. Every answer is the contract
  *  as the person who asks may see it. */
@@ -175,6 +175,6 @@ export const listPossibleExecutors = endpoint({
   roles: ['staff'],
   permissions: ['manager'],
   params: idParams,
-  query: z.strictObject({ search: z.string().trim().max(100, 'validation.too_long').optional() }),
+  query: z.strictObject({ search: searchSchema }),
   responses: { 200: dataOf(z.array(possibleExecutor)) },
 })

@@ -13,7 +13,7 @@ import { daySpan } from '../../vocabulary/day-spans.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { contractsQuota } from './quotas.ts'
 import { lessonFormatSchema, levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
-import { reasonSchema } from '../../vocabulary/texts.ts'
+import { reasonSchema, searchSchema } from '../../vocabulary/texts.ts'
 
 /** draft → awaiting_ack (staff send it) → active (both sides acknowledged by code) ⇄ paused → ending (somebody gave notice)
  *  → finished; cancelled before it was active; terminated by staff at any time after. */
@@ -185,7 +185,7 @@ const contractFilter = {
   subject: subjectSchema.optional(),
   waitsFor: z.enum(contractWaits, 'validation.invalid').optional(),
   /** Part of the learner's or the other side's name; of anybody's, or a number, for staff. */
-  search: z.string().trim().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
   ...changeFields(contractChanges),
 }
 

@@ -45,7 +45,7 @@ export const lessonCloseOut = z
     note: longText.optional(),
     staffNote: longText.optional(),
     /** Why staff change an outcome that was set before. */
-    reason: z.string().trim().max(500, 'validation.too_long').optional(),
+    reason: freeText(500).optional(),
   })
   .superRefine(needsHeldMinutes)
 export type LessonCloseOut = z.infer<typeof lessonCloseOut>

@@ -19,6 +19,7 @@ import { lesson } from './lessons.ts'
 import type { PlannedTime } from '../../vocabulary/weekly-pattern.ts'
 import { lessonsQuota } from './quotas.ts'
 import { lessonMinutesSchema, lessonTopicSchema } from '../../vocabulary/teaching.ts'
+import { freeText } from '../../vocabulary/texts.ts'
 
 /** Half a year of two lessons a week. More lessons need a plan. */
 export const mostLessonsAtOnce = 60
@@ -103,7 +104,7 @@ export const lessonMove = z.strictObject({
   time: timeOfDaySchema,
   minutes: lessonMinutesSchema.optional(),
   scope: lessonScopeSchema,
-  reason: z.string().trim().max(1000, 'validation.too_long').optional(),
+  reason: freeText(1000).optional(),
 })
 export type LessonMove = z.infer<typeof lessonMove>
 

@@ -11,6 +11,7 @@ import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { lessonOutcomeSchema, lessonOutcomes } from './lesson-outcomes.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { lessonFormatSchema, subjectSchema } from '../../vocabulary/teaching.ts'
+import { searchSchema } from '../../vocabulary/texts.ts'
 
 /** planned → closed (it has an outcome) → settled (an approved work report contains it, and it never changes again);
  *  closed → disputed (the customer objects) → closed (staff decided). */
@@ -141,7 +142,7 @@ export type LessonView = z.infer<typeof lessonViewSchema>
 const lessonFilter = {
   view: lessonViewSchema.optional(),
   /** Beginnings of names of the learner, the customer or the executor, or the number of the contract. */
-  search: z.string().trim().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
   month: monthSchema.optional(),
   contractId: idSchema.optional(),
   executorId: idSchema.optional(),

@@ -13,6 +13,7 @@ import { weeklySlot } from '../../vocabulary/weekly-slots.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { plansQuota } from './quotas.ts'
 import { subjectSchema } from '../../vocabulary/teaching.ts'
+import { searchSchema } from '../../vocabulary/texts.ts'
 
 /** draft → submitted → approved (its lessons exist); submitted → returned → submitted; what is not approved may be void. A
  *  customer sees a plan from its first submission on. */
@@ -166,7 +167,7 @@ export const listPlans = endpoint({
   session: 'required',
   query: z.strictObject({
     /** Beginnings of names of the learner, the customer or the executor, or the number of the contract. */
-    search: z.string().trim().max(100, 'validation.too_long').optional(),
+    search: searchSchema,
     month: monthSchema.optional(),
     state: planStateSchema.optional(),
     contractId: idSchema.optional(),

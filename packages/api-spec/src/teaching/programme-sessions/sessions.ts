@@ -10,6 +10,7 @@ import { personRef } from '../../vocabulary/people.ts'
 import { subjectSchema } from '../../vocabulary/teaching.ts'
 import { programmeFilter } from '../programmes/index.ts'
 import { attendanceOutcomes, programmeSessionStateSchema, programmeSessionViews, sessionTeacherRoles } from './words.ts'
+import { searchSchema } from '../../vocabulary/texts.ts'
 
 const teacher = z.object({
   person: personRef,
@@ -91,7 +92,7 @@ export type ProgrammeSession = z.infer<typeof programmeSession>
 const sessionFilter = {
   view: z.enum(programmeSessionViews, 'validation.invalid').optional(),
   /** Beginnings of names of who teaches, or words of the programme's title. */
-  search: z.string().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
   programmeId: idSchema.optional(),
   executorId: idSchema.optional(),
   learnerId: idSchema.optional(),

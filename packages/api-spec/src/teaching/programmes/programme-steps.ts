@@ -6,7 +6,7 @@ import { priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { linkOf, placeSchema } from '../../vocabulary/places.ts'
 import { levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
-import { freeText, neededText, reasonSchema } from '../../vocabulary/texts.ts'
+import { freeLine, freeText, neededLine, reasonSchema } from '../../vocabulary/texts.ts'
 import { isDayOfPattern, overlappingSlot, weeklySlot } from '../../vocabulary/weekly-slots.ts'
 import { programmeKeepers, programmesQuota } from './keepers.ts'
 import { priceBases, programme, programmeFormatSchema } from './programmes.ts'
@@ -24,7 +24,7 @@ const count = (most: number) =>
 
 export const programmeForm = z
   .strictObject({
-    title: neededText(120),
+    title: neededLine(120),
     description: freeText(4000),
     subject: subjectSchema,
     level: levelSchema.nullish(),
@@ -33,7 +33,7 @@ export const programmeForm = z
     format: programmeFormatSchema,
     /** An address, or the https link of a video call; it may be missing until the programme starts. */
     place: placeSchema(300),
-    city: freeText(80),
+    city: freeLine(80),
     minimumSeats: count(mostSeats),
     seats: count(mostSeats),
     priceBasis: z.enum(priceBases, 'validation.required'),

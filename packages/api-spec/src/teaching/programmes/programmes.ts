@@ -13,6 +13,7 @@ import { weeklySlot } from '../../vocabulary/weekly-slots.ts'
 import { programmeSeat, seatKinds } from './seats.ts'
 import { programmeStateSchema } from './states.ts'
 import { memberRoles, memberStates, programmeMember } from './team.ts'
+import { freeLine, searchSchema } from '../../vocabulary/texts.ts'
 
 export const programmeFormats = ['online', 'at_place'] as const
 export const programmeFormatSchema = z.enum(programmeFormats, 'validation.required')
@@ -132,11 +133,11 @@ export type Programme = z.infer<typeof programme>
 
 /** What programmes are looked for by, whatever is shown of them. */
 export const programmeFilter = {
-  search: z.string().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
   subject: subjectSchema.optional(),
   level: levelSchema.optional(),
   format: programmeFormatSchema.optional(),
-  city: z.string().max(80, 'validation.too_long').optional(),
+  city: freeLine(80).optional(),
   executorId: idSchema.optional(),
   /** Whose learners have or had a seat. */
   customerId: idSchema.optional(),
@@ -250,7 +251,7 @@ export const listOpenProgrammes = endpoint({
   query: z.strictObject({
     subject: subjectSchema.optional(),
     format: programmeFormatSchema.optional(),
-    city: z.string().trim().max(80, 'validation.too_long').optional(),
+    city: freeLine(80).optional(),
     /** A business date on which a session is planned; by its week, where none is planned at all. */
     date: dateSchema.optional(),
     ...pageFields,

@@ -6,7 +6,7 @@ import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
-import { reasonSchema } from '../../vocabulary/texts.ts'
+import { reasonSchema, searchSchema } from '../../vocabulary/texts.ts'
 import { programmeKeepers, programmesQuota } from './keepers.ts'
 import { programmeStateSchema } from './states.ts'
 
@@ -95,7 +95,7 @@ export type TeamMember = z.infer<typeof teamMember>
 
 const teamFilter = {
   /** Beginnings of names of the executor, or words of the programme's title. */
-  search: z.string().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
   programmeId: idSchema.optional(),
   executorId: idSchema.optional(),
   role: z.enum(memberRoles, 'validation.invalid').optional(),
@@ -141,7 +141,7 @@ export const listPossibleMembers = endpoint({
   params: idParams,
   query: z.strictObject({
     /** A part of the name. */
-    search: z.string().trim().max(100, 'validation.too_long').optional(),
+    search: searchSchema,
     /** Leaves out whoever is in the team or is invited already. */
     without: z.literal('team', 'validation.invalid').optional(),
   }),

@@ -6,7 +6,7 @@ import { offered } from '../../kit/offered.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjectSchema } from '../../vocabulary/teaching.ts'
-import { neededText } from '../../vocabulary/texts.ts'
+import { neededText, searchSchema } from '../../vocabulary/texts.ts'
 import { programmeRef, progressOwner, progressReportStates } from './progress.ts'
 import { teachers } from './quotas.ts'
 
@@ -98,7 +98,7 @@ export const listDueReports = endpoint({
   query: z.strictObject({
     month: monthSchema,
     /** Beginnings of names: of the learner, as far as the reader knows it, and for managers of the executor. */
-    search: z.string().max(100, 'validation.too_long').optional(),
+    search: searchSchema,
   }),
   responses: { 200: dataOf(z.object({ count: z.int(), reports: z.array(dueReport) })) },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { freeText, neededText } from '../../vocabulary/texts.ts'
+import { freeText, neededLine } from '../../vocabulary/texts.ts'
 import { highestMark, homeworkResults, lowestMark, progressAnswer } from './progress.ts'
 import { teachers } from './quotas.ts'
 
@@ -13,7 +13,7 @@ const markSchema = z
   .min(lowestMark, 'validation.too_small')
   .max(highestMark, 'validation.too_big')
 
-export const learningTopicForm = z.strictObject({ title: neededText(200) })
+export const learningTopicForm = z.strictObject({ title: neededLine(200) })
 
 export const addLearningTopic = endpoint({
   ...teachers,

@@ -13,7 +13,7 @@ import { daySpan } from '../../vocabulary/day-spans.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { feedsQuota, scheduleQuota } from './quotas.ts'
 import { lessonFormatSchema, subjectSchema, longestLessonMinutes } from '../../vocabulary/teaching.ts'
-import { freeText } from '../../vocabulary/texts.ts'
+import { freeLine } from '../../vocabulary/texts.ts'
 
 const scheduledLesson = z.object({
   id: idSchema,
@@ -157,7 +157,7 @@ export const listHolidays = endpoint({
   responses: { 200: dataOf(z.array(holiday)) },
 })
 
-const holidayName = freeText(80)
+const holidayName = freeLine(80)
 
 export const holidayForm = z.strictObject({ date: dateSchema, name: holidayName.min(1, 'validation.required') })
 

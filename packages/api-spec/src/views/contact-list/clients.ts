@@ -6,7 +6,7 @@ import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { contractStates } from '../../teaching/contracts/index.ts'
 import { programmeStateSchema } from '../../teaching/programmes/index.ts'
 import { levels, subjects, subjectSchema } from '../../vocabulary/teaching.ts'
-import { freeText } from '../../vocabulary/texts.ts'
+import { freeText, searchSchema } from '../../vocabulary/texts.ts'
 
 /** starting: no contract has been agreed to yet; former: none runs any more. */
 export const clientStates = ['starting', 'running', 'former'] as const
@@ -65,7 +65,7 @@ const executors = { session: 'required', roles: ['executor'] } as const
 
 const filter = {
   /** Beginnings of the first names. */
-  search: z.string().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
   state: z.enum(clientStates, 'validation.invalid').optional(),
   mark: z.enum(clientMarks, 'validation.invalid').optional(),
   subject: subjectSchema.optional(),

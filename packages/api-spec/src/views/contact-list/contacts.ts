@@ -5,6 +5,7 @@ import { idSchema } from '../../kit/ids.ts'
 import { pageFields, pageOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjects, subjectSchema } from '../../vocabulary/teaching.ts'
+import { searchSchema } from '../../vocabulary/texts.ts'
 
 /** What contacts are looked for by. */
 export const contactMarks = ['running', 'no_contract', 'no_learners', 'no_next_lesson'] as const
@@ -27,7 +28,7 @@ export type Contact = z.infer<typeof contact>
 
 const filter = {
   /** Beginnings of names of the customer or a learner, or either end of the phone. */
-  search: z.string().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
   mark: z.enum(contactMarks, 'validation.invalid').optional(),
   /** Of a contract that runs. */
   subject: subjectSchema.optional(),

@@ -13,6 +13,7 @@ import { contractStates } from '../../teaching/contracts/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { levels, subjects } from '../../vocabulary/teaching.ts'
 import { keepers } from './keepers.ts'
+import { searchSchema } from '../../vocabulary/texts.ts'
 
 /** What customers are looked for by. */
 export const customerMarks = ['owes', 'overdue', 'credit', 'package', 'order', 'no_contract', 'note'] as const
@@ -42,7 +43,7 @@ export type ManagedCustomer = z.infer<typeof managedCustomer>
 const filter = {
   mark: z.enum(customerMarks, 'validation.invalid').optional(),
   /** Beginnings of names, or either end of the phone. */
-  search: z.string().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
 }
 
 export const listManagedCustomers = endpoint({

@@ -6,7 +6,7 @@ import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { roles } from '../../people/accounts/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
-import { reasonSchema } from '../../vocabulary/texts.ts'
+import { reasonSchema, searchSchema } from '../../vocabulary/texts.ts'
 
 /** Merging can't be undone, so it is for administrators alone. */
 const mergers = { session: 'required', roles: ['staff'], permissions: ['administrator'] } as const
@@ -51,7 +51,7 @@ const doubleFilter = {
   /** Distinct: those that were suggested, and found to be different people. Suggested without it. */
   are: z.enum(['suggested', 'distinct'], 'validation.invalid').optional(),
   /** Beginnings of the names that both have. */
-  search: z.string().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
   sign: z.enum(doubleSigns, 'validation.invalid').optional(),
 }
 

@@ -6,6 +6,7 @@ import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { fileNameSchema } from '../../messages/files/index.ts'
+import { searchSchema } from '../../vocabulary/texts.ts'
 
 /** Who brings people in: managers customers and contracts, administrators customers and executors. The server decides which of
  *  them a file may hold. */
@@ -159,7 +160,7 @@ export const uploadImport = endpoint({
 
 const importFilter = {
   /** A part of the name of the file. */
-  search: z.string().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
   state: z.enum(importStates, 'validation.invalid').optional(),
 }
 

@@ -5,6 +5,7 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idSchema } from '../../kit/ids.ts'
 import type { Said } from '../../kit/manifest.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { searchSchema } from '../../vocabulary/texts.ts'
 
 /** The kinds of a person's records that staff can read, as the domains' manifests say; `cabinet` is anything else in a
  *  cabinet that they looked at. */
@@ -39,7 +40,7 @@ const days = { from: dateSchema.optional(), to: dateSchema.optional() }
 const readingFilter = {
   subjectId: idSchema.optional(),
   /** Beginnings of the names of whose records were read. */
-  subject: z.string().max(100, 'validation.too_long').optional(),
+  subject: searchSchema,
   readerId: idSchema.optional(),
   /** One record that was opened. */
   objectId: idSchema.optional(),
@@ -143,7 +144,7 @@ export type QuotaReach = z.infer<typeof quotaReach>
 
 const reachFilter = {
   /** Beginnings of the names of the account's owner. */
-  search: z.string().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
   ...days,
 }
 

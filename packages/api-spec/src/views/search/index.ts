@@ -8,11 +8,12 @@ import { lessonStateSchema, lessonOutcomes } from '../../teaching/lessons/index.
 import { offerStateSchema } from '../../market/offers/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjectSchema } from '../../vocabulary/teaching.ts'
+import { freeLine } from '../../vocabulary/texts.ts'
 
 /** How many of a kind a search shows. */
 export const mostFound = 5
 
-const text = z.string('validation.required').trim().min(2, 'validation.too_short').max(80, 'validation.too_long')
+const text = freeLine(80).min(2, 'validation.too_short')
 
 const found = z.object({
   contracts: z.array(

@@ -6,6 +6,7 @@ import { pageFields, pageOf, queryNumber } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { lessonFormats, subjects, subjectSchema } from '../../vocabulary/teaching.ts'
 import { loadPeriods } from './load-period.ts'
+import { freeLine, searchSchema } from '../../vocabulary/texts.ts'
 
 /** Who looks after the work of executors. */
 const planners = { session: 'required', roles: ['staff'], permissions: ['manager', 'administrator'] } as const
@@ -48,12 +49,12 @@ export type ExecutorLoad = z.infer<typeof executorLoad>
 
 const filter = {
   /** Beginnings of names, or either end of the phone. */
-  search: z.string().max(100, 'validation.too_long').optional(),
+  search: searchSchema,
   subject: subjectSchema.optional(),
   /** Lessons online, or with somebody in person. */
   format: z.enum(lessonFormats, 'validation.invalid').optional(),
   /** The beginning of the city, however it is written. */
-  city: z.string().max(100, 'validation.too_long').optional(),
+  city: freeLine(100).optional(),
   period: z.enum(loadPeriods, 'validation.invalid').optional(),
   /** Any day of the period; today without it. */
   day: dateSchema.optional(),

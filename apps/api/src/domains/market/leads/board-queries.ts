@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type AskedChange, isChanged } from '../../../platform/audit/index.ts'
 import type { TimePlace } from '../../../platform/cursors.ts'
-import { isNamed, type Reader } from '../../../platform/database/index.ts'
+import { hasDigits, isNamed, type Reader } from '../../../platform/database/index.ts'
 
 const openLeadStates: LeadState[] = [...earlyLeadStates, 'request_made']
 
@@ -86,16 +86,10 @@ const marked = ({ mark, me, now }: LeadFilter) =>
     double: sql<boolean>`${others} > 0`,
   })[mark ?? 'mine']
 
-const hasDigits = (digits: string) => {
-  const whole = digits.startsWith('375') ? digits : `375${digits}`
-  const end = [...digits].toReversed().join('')
-  return sql<boolean>`(lead.phone like ${`${whole}%`} or reverse(lead.phone) like ${`${end}%`})`
-}
-
 function conditions({ names, digits, source, subject, assigneeId, ...filter }: LeadFilter) {
   return [
     ...(names.length > 0 ? [isNamed('lead', names)] : []),
-    ...(digits === undefined ? [] : [hasDigits(digits)]),
+    ...(digits === undefined ? [] : [hasDigits('lead.phone', digits)]),
     ...(source === undefined ? [] : [sql<boolean>`lead.source = ${source}`]),
     ...(subject === undefined ? [] : [sql<boolean>`lead.subject = ${subject}`]),
     ...(assigneeId === undefined ? [] : [sql<boolean>`lead.assignee_id = ${assigneeId}`]),

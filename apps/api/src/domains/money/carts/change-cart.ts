@@ -148,6 +148,8 @@ export async function applyPromoCode(
     const refusal = cart.promo?.refusal
     const why = `carts.promo.${refusal}`
     if (refusal) throw invalidFields({ code: why })
+    // It is kept as it is written, with letters of its own alphabet.
+    await setPromoCode(tx, session.cabinetId, cart.promo?.code ?? code)
     return presentCart(cart)
   })
 }

@@ -418,6 +418,18 @@ describe('a promo code', () => {
     expect((await t.call(listPromoCodes, { as: manager })).body.data).toHaveLength(1)
   })
 
+  test('is one with what looks the same: no second one of another alphabet is made, and either is found', async () => {
+    await makePromoCode(t, { code: '\u200bSCHO\u00adＯL-10' })
+    await makePromoCode(t, { code: 'НОВЫЙ' })
+    await makePromoCode(t, { code: 'CHOP' })
+    const twice = await t.call(createPromoCode, { as: manager, body: { ...promoForm, code: 'СНОР' } })
+    expect(twice.body.errors).toEqual({ code: ['Такой промокод уже есть'] })
+    const asked = { customerId: customer.cabinetId, lines: [{ productId: absent, amountKopecks: 1000 }] }
+    const codeOf = async (code: string) => (await pricePromo(t.services.db, t.services, { ...asked, code })).code
+    expect(await codeOf('SСHOOL-10')).toBe('SCHOOL-10')
+    expect(await codeOf('HOBЫЙ')).toBe('НОВЫЙ')
+  })
+
   test('that a customer may use once is used again, once the order that used it has given it back', async () => {
     const { code } = await makePromoCode(t, { customerLimit: 1 })
     const asked = { code, customerId: customer.cabinetId, lines: [{ productId: absent, amountKopecks: 1000 }] }
@@ -438,6 +450,7 @@ describe('a promo code', () => {
     ['that ends before it begins', { validTo: '2026-10-31' }, 'validTo'],
     ['for what is not there', { productIds: [absent] }, 'productIds'],
     ['with a blank in it', { code: 'SEPT 10' }, 'code'],
+    ['of letters of two alphabets', { code: 'SСHOOL' }, 'code'],
   ])('%s is refused', async (_, change, field) => {
     const answer = await t.call(createPromoCode, { as: manager, body: { ...promoForm, ...change } })
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])

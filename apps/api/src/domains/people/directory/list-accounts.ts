@@ -6,6 +6,7 @@ import { recordEvent } from '../../../platform/audit/index.ts'
 import { readNameCursor, writeNameCursor } from '../../../platform/cursors.ts'
 import { type Reader, wordsOf } from '../../../platform/database/index.ts'
 import { notFound, type Session, type WriteCase } from '../../../platform/http/index.ts'
+import { typedDigits } from '../../../platform/phones.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { maskPhone } from '../accounts/index.ts'
 import { mayOpenOthers, refusalToOpen } from '../sessions/index.ts'
@@ -124,7 +125,6 @@ function stateOf({ deletion_at, blocked_at, cabinets }: AccountRow): AccountStat
 
 /** Words are beginnings of names; a search without letters is a phone, however it is written. */
 export function readSearch(search: string): { names: string[]; digits?: string } {
-  const digits = search.replaceAll(/\D/g, '')
-  if (digits !== '' && !/\p{L}/u.test(search)) return { names: [], digits }
-  return { names: wordsOf(search) }
+  const digits = typedDigits(search)
+  return digits === undefined ? { names: wordsOf(search) } : { names: [], digits }
 }

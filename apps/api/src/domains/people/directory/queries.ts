@@ -4,7 +4,7 @@ import { type accountMarks, type AccountState, unusedDays } from '@navyk/api-spe
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { NamePlace } from '../../../platform/cursors.ts'
-import { isNamed, type Reader } from '../../../platform/database/index.ts'
+import { hasDigits, isNamed, type Reader } from '../../../platform/database/index.ts'
 import { lastUseOf, openSessionsOf } from '../sessions/index.ts'
 
 export interface AccountFilter {
@@ -28,7 +28,7 @@ export async function listAccountRows(reader: Reader, filter: AccountFilter) {
   if (permission !== undefined) query = query.where(hasPermission(permission))
   if (mark !== undefined) query = query.where(isMarked[mark](filter.now))
   if (names.length > 0) query = query.where(isNamed('account', names))
-  if (digits !== undefined) query = query.where(hasDigits(digits))
+  if (digits !== undefined) query = query.where(hasDigits('account.phone', digits))
   if (filter.state !== undefined) query = query.where(isInState[filter.state])
   if (role !== undefined) {
     query = query.where(({ exists, selectFrom }) =>
@@ -78,19 +78,14 @@ const invitationOf = sql<'unsent' | 'open' | 'revoked' | null>`
     select from invitation_facts other
     where other.account_id = account.id and (other.accepted_at is not null or other.id > invitation.id))`
 
-/** Whether the phone begins (after 375 or with it) or ends with some digits. */
-function hasDigits(digits: string) {
-  const whole = digits.startsWith('375') ? digits : `375${digits}`
-  const end = [...digits].toReversed().join('')
-  return sql<boolean>`(account.phone like ${`${whole}%`} or reverse(account.phone) like ${`${end}%`})`
-}
-
 /** A few accounts by name or phone, in the order of their names. */
 export async function findAccountsBy(reader: Reader, words: string[], digits: string | undefined, limit: number) {
   return reader
     .selectFrom('account_facts as account')
     .select(['account.id', 'account.first_name', 'account.last_name'])
-    .where(({ or }) => or([isNamed('account', words), ...(digits === undefined ? [] : [hasDigits(digits)])]))
+    .where(({ or }) =>
+      or([isNamed('account', words), ...(digits === undefined ? [] : [hasDigits('account.phone', digits)])]),
+    )
     .where('account.erased_at', 'is', null)
     .orderBy('account.last_name')
     .orderBy('account.first_name')

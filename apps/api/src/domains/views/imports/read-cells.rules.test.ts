@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFormula, isMixed, readDay, readKopecks, readPhone, readTimes } from './read-cells.ts'
+import { isFormula, readDay, readKopecks, readPhone, readTimes } from './read-cells.ts'
 
 test.each([
   ['+375 (29) 123-45-67', '375291234567'],
@@ -59,10 +59,4 @@ test('lessons of a week are read by names of days in any language', () => {
 test('what a spreadsheet would calculate is told from phones and numbers', () => {
   expect(['=1+1', '@SUM(A1)', '+A1', '-cmd'].every(isFormula)).toBe(true)
   expect(['+375 29', '-5', 'а=б', '+(375)'].some(isFormula)).toBe(false)
-})
-
-test('a word of two alphabets is told from two words of one each', () => {
-  expect(isMixed('Cоколова')).toBe(true)
-  expect(isMixed('Smith Соколова')).toBe(false)
-  expect(isMixed('Ружанская-Smith')).toBe(false)
 })

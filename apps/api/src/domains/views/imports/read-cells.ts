@@ -1,12 +1,12 @@
 // What a cell of the sheet means. Everything is read from its text, as people write it.
 import { addDays, isDate } from '@navyk/api-spec/kit'
 import type { WeeklySlot } from '@navyk/api-spec/vocabulary'
+import { typedDigits } from '../../../platform/phones.ts'
 
 /** 375 and nine digits of a phone that was written with a plus, spaces, dashes and brackets, or as `8 029 …`; undefined for
  *  anything else. */
 export function readPhone(text: string): string | undefined {
-  if (/[^\d+\s()‐-―.-]/.test(text)) return undefined
-  const digits = text.replaceAll(/\D/g, '')
+  const digits = typedDigits(text) ?? ''
   // Nine digits alone are the part behind the code of the country, unless they begin with it and some are missing.
   const rest = /^(?:375|80|(?!375))(\d{9})$/.exec(digits)?.[1]
   if (/^\s*\+/.test(text) && !digits.startsWith('375')) return undefined
@@ -60,7 +60,3 @@ export function readTimes(
 
 /** What a program of spreadsheets would calculate. A plus stands before phones, too. */
 export const isFormula = (text: string): boolean => /^[=@]/.test(text) || /^[+-](?![\d\s(])/.test(text)
-
-/** A word in which letters of two alphabets stand, as where a Latin `a` looks like the Russian one: nobody finds such a name. */
-export const isMixed = (text: string): boolean =>
-  text.split(/[^\p{L}]+/u).some((word) => /\p{Script=Latin}/u.test(word) && /\p{Script=Cyrillic}/u.test(word))

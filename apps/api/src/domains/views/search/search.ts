@@ -4,6 +4,7 @@ import { dayOfText, mostFound } from '@navyk/api-spec/views/search'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { ReadCase } from '../../../platform/http/index.ts'
+import { typedDigits } from '../../../platform/phones.ts'
 import { learnerName } from '../../people/learners/index.ts'
 import { findOffersBy } from '../../market/offers/index.ts'
 import { listPeople, type Person } from '../../people/accounts/index.ts'
@@ -78,9 +79,8 @@ function wantedOf({ q, subjects = [] }: Query, now: Date): Wanted {
 
 /** At least four figures of a phone, however they are set apart; undefined for anything else. */
 function digitsOf(typed: string): string | undefined {
-  if (!/^[+\d\s()-]+$/.test(typed)) return undefined
-  const digits = typed.replaceAll(/\D/g, '')
-  return digits.length >= 4 ? digits : undefined
+  const digits = typedDigits(typed)
+  return digits === undefined || digits.length < 4 ? undefined : digits
 }
 
 function personOf(people: Map<string, Person>, id: string) {

@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { lookAlikes } from '@navyk/api-spec/vocabulary'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Reader, Tx } from '../../../../platform/database/index.ts'
 
 const promoCodes = (reader: Reader) => reader.selectFrom('promo_code').selectAll()
@@ -16,19 +17,28 @@ export async function findPromo(reader: Reader, id: string): Promise<PromoRow | 
   return promoCodes(reader).where('id', '=', id).executeTakeFirst()
 }
 
+/** How a code looks: letters of two alphabets that look the same are one. */
+const looksOf = (code: RawBuilder<unknown>) => sql`translate(${code}, ${lookAlikes.cyrillic}, ${lookAlikes.latin})`
+const looksLike = (code: string) => sql<boolean>`${looksOf(sql.ref('code'))} = ${looksOf(sql`${code}::text`)}`
+
+/** The code that was typed, or else the one that looks like it: nobody sees of which alphabet a letter is. */
+const byCode = (reader: Reader, code: string) =>
+  promoCodes(reader).where(looksLike(code)).orderBy(sql`code = ${code}`, 'desc').orderBy('id').limit(1)
+
 export async function findPromoByCode(reader: Reader, code: string): Promise<PromoRow | undefined> {
-  return promoCodes(reader).where('code', '=', code).executeTakeFirst()
+  return byCode(reader, code).executeTakeFirst()
 }
 
 export async function lockPromoByCode(tx: Tx, code: string): Promise<PromoRow | undefined> {
-  return tx.selectFrom('promo_code').selectAll().where('code', '=', code).forUpdate().executeTakeFirst()
+  return byCode(tx, code).forUpdate().executeTakeFirst()
 }
 
-/** @returns false when there is one of that name */
+/** @returns false when there is one that is called so, or looks the same */
 export async function insertPromo(
   tx: Tx,
   { product_ids, ...row }: Omit<Database['promo_code'], 'used' | 'version'>,
 ): Promise<boolean> {
+  if (await findPromoByCode(tx, row.code)) return false
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('promo_code')
     .values({ ...row, product_ids: sql`${product_ids}::uuid[]` })

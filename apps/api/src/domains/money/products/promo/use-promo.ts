@@ -67,7 +67,7 @@ async function resultOf(reader: Reader, now: Date, asked: Asked, promo: PromoRow
   })
   const amounts = lines.map((line) => (promo && holdsFor(promo, line.productId) ? line.amountKopecks : 0))
   return {
-    code: asked.code,
+    code: promo?.code ?? asked.code,
     promoCodeId: promo?.id ?? null,
     kind: promo?.kind ?? null,
     refusal: refusal ?? null,

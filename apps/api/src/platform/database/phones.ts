@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** How phones are dialled: from abroad with 00, within Belarus with 8 0 or 0 before the nine digits. */
+const dialled = /^(?:00(?=375)|8?0(?=\d{2}))/
+
+/** Whether a phone, kept as 375 and nine digits, begins with what was typed (with 375, 80, 0 or nothing before it), or ends with it.
+ *  An index of the column and one of `reverse(column)` answer it. */
+export function hasDigits(column: string, digits: string): RawBuilder<boolean> {
+  const phone = sql.ref(column)
+  const beginnings = new Set([digits, digits.replace(dialled, '')].map(whole))
+  const fits = [...beginnings].map((beginning) => sql`${phone} like ${`${beginning}%`}`)
+  const end = [...digits].toReversed().join('')
+  return sql<boolean>`(${sql.join([...fits, sql`reverse(${phone}) like ${`${end}%`}`], sql` or `)})`
+}
+
+const whole = (digits: string) => (digits.startsWith('375') ? digits : `375${digits}`)

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { allEndpoints } from './testing/index.ts'
+
+// Decomposed, with a letter that nobody sees: no text that is made fit to keep stays as it is.
+const unfit = 'и\u0306\u200b'
+
+/** The texts in an input that take any letters, by the way to them. */
+function textsIn(schema: z.core.$ZodType, way = '', seen: z.core.$ZodType[] = []): [string, z.core.$ZodType][] {
+  if (seen.includes(schema)) return []
+  // The definition of each kind of schema names its parts; only those of an input's parts matter here.
+  const def = schema._zod.def as z.core.$ZodTypeDef & Record<string, unknown>
+  const inside = (part: unknown, name = way) => textsIn(part as z.core.$ZodType, name, [...seen, schema])
+  switch (def.type) {
+    case 'string':
+      return [[way, schema]]
+    case 'object':
+      return Object.entries(def.shape as object).flatMap(([name, part]) => inside(part, `${way}.${name}`))
+    case 'array':
+      return inside(def.element, `${way}[]`)
+    case 'union':
+      return (def.options as unknown[]).flatMap((part) => inside(part))
+    case 'record':
+      return inside(def.valueType, `${way}[]`)
+    case 'pipe':
+      return inside(def.in)
+    default:
+      return def.innerType === undefined ? [] : inside(def.innerType)
+  }
+}
+
+/** Whether a text is taken as it was typed. Formats, lists of words and the like refuse it. */
+const isTakenUnfit = (schema: z.core.$ZodType): boolean =>
+  Array.from({ length: 12 }, (_, count) => unfit.repeat(count + 1)).some((text) => {
+    const { success, data } = (schema as z.ZodType).safeParse(text)
+    return success && data === text
+  })
+
+/** Texts that are no words of people, which are compared as they are and not kept; the draft of a request, which stays as it was
+ *  typed until the request takes it; the payer that was seen, who has to be the present one; and the filters of a saved view, which its list reads. */
+const notWords =
+  /password|token|captcha|digest|signature|hash|publicCode|consentVersion|\.version$|cursor|\.site$|\.order$|measures?$|promoCode$|\.ids$|ubjects$|Pivot\.rows$|^saveOfferDraft|^saveView\.search$|^createManualInvoice\.payer|^linkTelegram\.id$|^switchToCabinet\.date$/i
+
+test('each text that a person writes is made fit to keep, however it was typed', () => {
+  const found = allEndpoints.flatMap(([name, { query, body }]) =>
+    [query, body].flatMap((input) =>
+      input === undefined
+        ? []
+        : textsIn(input)
+            .filter(([, schema]) => isTakenUnfit(schema))
+            .map(([way]) => `${name}${way}`)
+            .filter((way) => !notWords.test(way)),
+    ),
+  )
+  expect(found).toEqual([])
+})
+
+test('no answer refuses what was kept before a line was one line', () => {
+  const isLine = (schema: z.core.$ZodType) => {
+    const takes = (text: string) => (schema as z.ZodType).safeParse(text).success
+    return Array.from({ length: 12 }, (_, count) => 'и'.repeat(count)).some(
+      (rest) => takes(`иии${rest}`) && !takes(`и\nи${rest}`),
+    )
+  }
+  const found = allEndpoints.flatMap(([name, { responses }]) =>
+    Object.values(responses)
+      .flatMap((answer) => textsIn(answer))
+      .filter(([, schema]) => isLine(schema))
+      .map(([way]) => `${name}${way}`),
+  )
+  expect(found).toEqual([])
+})
