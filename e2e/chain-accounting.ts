@@ -25,7 +25,7 @@ export async function submitMonth(page: Page, { month }: Cast): Promise<void> {
   await openFromMenu(page, 'Lesson accounting')
   await openRow(page, monthText(month))
   await expectState(page, 'Открыт')
-  await agree(page, 'Сдать месяц', /ваш доход/)
+  await agree(page, 'Сдать месяц', /вам за занятия/)
   await expectState(page, 'На проверке')
 }
 

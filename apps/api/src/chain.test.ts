@@ -484,7 +484,7 @@ describe('from the lessons to the executor’s income', () => {
 
   test('the accruals stand in the executor’s income report, without the commission', async () => {
     const { data } = (await t.call(incomeReportsSpec.listIncomeReports, { as: as('executor') })).body
-    expect(data).toMatchObject([{ month: '2026-12', accrualCount: 8, amounts: { payKopecks } }])
+    expect(data).toMatchObject([{ month: '2026-12', lessonCount: 8, amounts: { payKopecks } }])
     const page = await t.call(incomeReportsSpec.getIncomeReport, { as: as('executor'), params: { id: data[0].id } })
     const accruals = page.body.data.clients.flatMap((client: incomeReportsSpec.IncomeReportClient) => client.accruals)
     expect(accruals.map(({ amounts }: incomeReportsSpec.Accrual) => amounts)).toEqual(

@@ -4,15 +4,17 @@ import classes from './section.module.css'
 
 interface Props {
   title?: string
+  /** By which a sum leads here (`#sessions`). */
+  id?: string
   action?: ReactNode
   children: ReactNode
 }
 
 /** A card with a heading: one part of a page. */
-export function Section({ title, action, children }: Props) {
+export function Section({ title, id: place, action, children }: Props) {
   const id = useId()
   return (
-    <section className={classes.section} aria-labelledby={title === undefined ? undefined : id}>
+    <section id={place} className={classes.section} aria-labelledby={title === undefined ? undefined : id}>
       {(title !== undefined || action) && (
         <div className={classes.head}>
           {title !== undefined && (

@@ -48,5 +48,5 @@ test.each<[string, (words: Words) => string, string]>([
 test('what an executor gets is called by whoever reads it', async () => {
   const [own] = await readLines(<Said of={(words) => words.pay(false)} />, customer)
   const [ofStaff] = await readLines(<Said of={(words) => words.pay(true)} />, customer)
-  expect([own, ofStaff]).toEqual(['Ваш доход', 'Исполнителю'])
+  expect([own, ofStaff]).toEqual(['Вам за занятия', 'Исполнителю'])
 })

@@ -16,6 +16,8 @@ interface Place {
   place: string
 }
 
+type Measure = ('lessons' | 'sessions' | 'bonuses' | 'deductions' | 'corrections') | ('payable' | 'paid' | 'earned')
+
 /** Texts of the shared vocabulary: subjects, levels, places, times of the week. */
 export function useWords() {
   const { t } = useTranslation('vocabulary')
@@ -29,6 +31,8 @@ export function useWords() {
     label: (of: 'customer' | 'executor' | 'staff' | 'learner' | 'subject' | 'commission') => t(`labels.${of}`),
     /** What an executor's amounts are called: by staff, or by the executor. */
     pay: (isStaff: boolean) => t(isStaff ? 'pay' : 'own_pay'),
+    /** What a measure of money is called, the same on every screen (docs/rules/sums.md). */
+    measure: (of: Measure) => t(`measures.${of}`),
     contract: (number: number | string) => t('contract', { number }),
     subject,
     level,

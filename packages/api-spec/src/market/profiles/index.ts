@@ -106,7 +106,7 @@ const lessonActivity = {
   months: z.array(activityMonth),
   /** Different learners in all of them together. */
   learners: z.int(),
-  activeContracts: z.int(),
+  contractsInForce: z.int(),
 }
 
 const activity = z.discriminatedUnion('role', [

@@ -38,6 +38,18 @@ const incomeAmounts = z.object({
 })
 export type IncomeAmounts = z.infer<typeof incomeAmounts>
 
+/** What the pay of some statements consists of: lessons + corrections of closed months + sessions of groups + bonuses − deductions
+ *  = payable (docs/rules/sums.md). */
+const payParts = z.object({
+  lessonsKopecks: kopecksSchema,
+  correctionsKopecks: kopecksSchema,
+  sessionsKopecks: kopecksSchema,
+  bonusesKopecks: kopecksSchema,
+  deductionsKopecks: kopecksSchema,
+  payableKopecks: kopecksSchema,
+})
+export type PayParts = z.infer<typeof payParts>
+
 /** To staff alone: what lessons bring the service, by what it is in their contracts. What it sells itself less its cost, and
  *  its fees as an agent, are the commission. */
 const serviceIncome = z.object({ soldKopecks: kopecksSchema, costKopecks: kopecksSchema, feeKopecks: kopecksSchema })
@@ -48,7 +60,9 @@ const incomeReportSummary = z.object({
   month: monthSchema,
   executor: personRef,
   state: z.enum(incomeReportStates),
-  accrualCount: z.int(),
+  /** Settled lessons; a correction of one is none. */
+  lessonCount: z.int(),
+  /** Of lessons and of corrections of them. */
   amounts: incomeAmounts,
   /** Sessions of groups and bonuses, less deductions. */
   adjustmentKopecks: kopecksSchema,
@@ -75,6 +89,8 @@ const accrual = z.object({
   lessonId: idSchema,
   /** Of a correction of a closed month the lesson accounting that says why; null of a lesson. */
   correctedIn: idSchema.nullable(),
+  /** Why a closed month was corrected; null of a lesson. */
+  reason: z.string().nullable(),
   subject: z.enum(subjects),
   heldOn: dateSchema,
   amounts: incomeAmounts,
@@ -93,6 +109,7 @@ const incomeReportClient = z.object({
   customer: personRef,
   learnerName: z.string(),
   settlementModel: z.enum(settlementModels),
+  /** Of the lessons, without corrections. */
   amounts: incomeAmounts,
   accruals: z.array(accrual),
 })
@@ -124,6 +141,7 @@ const incomeReport = incomeReportSummary.extend({
   workReportId: idSchema.nullable(),
   clients: z.array(incomeReportClient),
   service: serviceIncome.optional(),
+  parts: payParts,
   adjustments: z.array(incomeAdjustment),
   /** How much of what the statement comes to was left by months before its own, the oldest first: all rows that have moved on from
    *  them, of lessons, sessions, corrections, bonuses and deductions. */
@@ -154,19 +172,19 @@ const incomeReport = incomeReportSummary.extend({
       by: z.string().nullable(),
     })
     .optional(),
-  /** January up to and including this month. */
-  yearToDate: incomeAmounts,
+  /** Statements from January up to and including this month; without void ones. */
+  yearToDate: z.object({ lessonCount: z.int(), parts: payParts }),
 })
 export type IncomeReport = z.infer<typeof incomeReport>
 export const incomeReportAnswer = { 200: dataOf(incomeReport) } as const
 
-/** Totals of the months of one year that the same filter shows. */
-const incomeYear = z.object({
-  year: z.int(),
-  accrualCount: z.int(),
+/** Sums of the statements that the same filter of the list shows. What a void one held stands in another, so it is not in them. */
+const incomeTotals = z.object({
+  count: z.int(),
+  lessonCount: z.int(),
   amounts: incomeAmounts,
   service: serviceIncome.optional(),
-  adjustmentKopecks: kopecksSchema,
+  parts: payParts,
   paidKopecks: kopecksSchema,
 })
 
@@ -214,12 +232,12 @@ export const downloadIncomeReports = endpoint({
 export const getIncomeTotals = endpoint({
   method: 'GET',
   path: '/frontend-api/income-reports/totals',
-  summary: 'Income of a year so far (this year when none is named), over the same filter as the list',
+  summary: 'Sums of all months of income that the same filter of the list shows',
   session: 'required',
   roles: ['executor', 'staff'],
   permissions: ['accountant'],
-  query: z.strictObject(incomeReportFilter).pick({ search: true, year: true, executorId: true }),
-  responses: { 200: dataOf(incomeYear) },
+  query: z.strictObject(incomeReportFilter),
+  responses: { 200: dataOf(incomeTotals) },
 })
 
 const sourceFields = { payKopecks: kopecksSchema, lessonCount: z.int() }

@@ -19,6 +19,7 @@ export {
   incomeReportStates,
   type IncomeReportSummary,
   type LackingDetail,
+  type PayParts,
   listIncomeReportHistory,
   type IncomeReportWait,
   incomeReportWaits,

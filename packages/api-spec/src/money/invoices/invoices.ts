@@ -233,9 +233,19 @@ export const downloadInvoices = endpoint({
 })
 
 const invoiceTotals = z.object({
+  /** Of all invoices that the filter shows, whatever their state. */
   count: z.int(),
+  /** What drafts would ask for. Nothing below contains them. */
+  draftedKopecks: kopecksSchema,
+  /** Of invoices that were issued and are neither cancelled nor void: issued − credited = total, and
+   *  total − paid − written off + overpaid = balance. */
+  issuedKopecks: kopecksSchema,
+  creditedKopecks: kopecksSchema,
   totalKopecks: kopecksSchema,
   paidKopecks: kopecksSchema,
+  writtenOffKopecks: kopecksSchema,
+  /** What was paid beyond what invoices ask for since a credit note. */
+  overpaidKopecks: kopecksSchema,
   balanceKopecks: kopecksSchema,
   overdueCount: z.int(),
   overdueKopecks: kopecksSchema,
@@ -248,7 +258,7 @@ export const getInvoiceTotals = endpoint({
   method: 'GET',
   path: '/frontend-api/invoices/totals',
   summary:
-    'Sums of all invoices that the same filter of the list shows; drafts and cancelled ones count, but are not owed',
+    'Sums of all invoices that the same filter of the list shows; drafts are summed apart, cancelled ones are counted alone',
   ...invoiceReaders,
   query: z.strictObject(invoiceFilter),
   responses: { 200: dataOf(invoiceTotals) },

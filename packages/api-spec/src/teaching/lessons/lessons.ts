@@ -133,7 +133,7 @@ export const lesson = lessonSummary.extend({
 export type Lesson = z.infer<typeof lesson>
 
 /** Parts of one's lessons, by the moment of asking: `unclosed` are over and wait for an outcome (oldest first),
- *  `upcoming` are not over yet (soonest first), `past` and `all` show the latest first. `to_confirm` wait for the customer
+ *  `upcoming` are planned and not over yet (soonest first), `past` and `all` show the latest first. `to_confirm` wait for the customer
  *  (oldest first); `unusual` are closings that staff should look at, and nobody has yet. */
 export const lessonViews = ['unclosed', 'upcoming', 'past', 'all', 'to_confirm', 'unusual'] as const
 const lessonViewSchema = z.enum(lessonViews, 'validation.invalid')
@@ -185,6 +185,14 @@ const lessonTotals = z.object({
   heldMinutes: z.int().optional(),
   chargeKopecks: kopecksSchema.optional(),
   payKopecks: kopecksSchema.optional(),
+  /** Lessons without an outcome: their length, and what they come to when they are held in full. Another measure than the three
+   *  above, which nothing is added to. */
+  planned: z.object({
+    count: z.int(),
+    minutes: z.int(),
+    chargeKopecks: kopecksSchema.optional(),
+    payKopecks: kopecksSchema.optional(),
+  }),
   /** The part that is neither charged nor paid until its customer confirms it: closed lessons only. */
   unconfirmed: z.object({
     count: z.int(),

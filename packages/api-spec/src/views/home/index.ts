@@ -328,7 +328,7 @@ const staffHome = z.object({
       month: monthSchema.nullable(),
     }),
   ),
-  figures: z.object({ lessonsToday: z.int(), heldToday: z.int(), activeContracts: z.int(), openOffers: z.int() }),
+  figures: z.object({ lessonsToday: z.int(), heldToday: z.int(), contractsInForce: z.int(), openOffers: z.int() }),
   /** What has changed since the beginning of yesterday: kinds with at least one. */
   changes: z.array(z.object({ kind: z.enum(staffChangeKinds), count: z.int() })),
   /** Executors who are away today: those who come back last, and how many there are. Managers alone see them. */

@@ -4,7 +4,7 @@ import { addMonths, businessMonth, dayMs, monthSpan } from '@navyk/api-spec/kit'
 import type { ReadCase } from '../../../platform/http/index.ts'
 import { countActions } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
-import { countActiveContracts } from '../../teaching/contracts/index.ts'
+import { countContractsInForce } from '../../teaching/contracts/index.ts'
 import { type ActivityFigures, sumActivityByMonth } from '../../teaching/lessons/index.ts'
 import { countResponses } from '../offers/index.ts'
 
@@ -34,7 +34,7 @@ async function lessonActivity(reader: Reader, party: { executorId: string } | { 
   return {
     months: newestMonths(now).map((month): ActivityMonth => ({ month, ...(months.get(month) ?? nothing) })),
     learners,
-    activeContracts: await countActiveContracts(reader, party),
+    contractsInForce: await countContractsInForce(reader, party),
   }
 }
 

@@ -152,7 +152,7 @@ describe('activity', () => {
 
   test('is twelve months of nothing for who has just come', async () => {
     const { months, ...rest } = await figures(t.people.executor)
-    expect(rest).toEqual({ role: 'executor', learners: 0, activeContracts: 0, responses: { sent: 0, chosen: 0 } })
+    expect(rest).toEqual({ role: 'executor', learners: 0, contractsInForce: 0, responses: { sent: 0, chosen: 0 } })
     expect([months.length, months[0].month, months[11].month]).toEqual([12, '2026-11', '2025-12'])
     expect(months[0]).toMatchObject({ heldLessons: 0, heldMinutes: 0, learners: 0 })
   })
@@ -171,7 +171,7 @@ describe('activity', () => {
       const month = answer.body.data.months[0]
       expect(month).toMatchObject({ month: '2026-12', heldLessons: held.length, learners: 1 })
       expect(month.heldMinutes).toBeGreaterThan(0)
-      expect(answer.body.data).toMatchObject({ role, learners: 1, activeContracts: 1 })
+      expect(answer.body.data).toMatchObject({ role, learners: 1, contractsInForce: 1 })
       for (const rate of Object.values(canaries)) expect(answer.words).not.toContain(String(rate))
     }
     expect((await figures(t.people.executor)).responses).toEqual({ sent: 2, chosen: 1 })
@@ -202,8 +202,8 @@ describe('activity', () => {
     await contractToAcknowledge(t, ids)
     await monthFromPlanToPayment(t, ids)
     for (const who of ['otherExecutor', 'otherCustomer'] as const) {
-      const { months, learners, activeContracts } = await figures(t.people[who])
-      expect([learners, activeContracts]).toEqual([0, 0])
+      const { months, learners, contractsInForce } = await figures(t.people[who])
+      expect([learners, contractsInForce]).toEqual([0, 0])
       expect(months.every(({ heldLessons }: { heldLessons: number }) => heldLessons === 0)).toBe(true)
     }
   })

@@ -33,7 +33,7 @@ test('statements are found by the beginnings of the names of their executor, and
   expect(await found({ search: 'LAST-exec' })).toEqual(['Last-executor'])
   for (const search of ['%', '_', 'executor', 'last-customer']) expect(await found({ search })).toEqual([])
   const sums = async (query: Query) =>
-    (await t.call(spec.getIncomeTotals, { as: t.people.accountant, query })).body.data.accrualCount
+    (await t.call(spec.getIncomeTotals, { as: t.people.accountant, query })).body.data.lessonCount
   expect([await sums({ year: '2026' }), await sums({ year: '2026', search: 'last-exec' })]).toEqual([3, 2])
 })
 
@@ -45,8 +45,16 @@ test('an executor finds no statement of others by their name', async () => {
 test('the workbook has what the list has, as it is narrowed', async () => {
   expect(await rowsOf({ search: 'last-exec' })).toEqual([
     [
-      ...['Месяц', 'Исполнитель', 'Состояние', 'Занятий', 'Заказчикам, BYN', 'Комиссия, BYN', 'За занятия, BYN'],
-      ...['Группы, доплаты и удержания, BYN', 'Исполнителю, BYN', 'Выплачено, BYN'],
+      ...[
+        'Месяц',
+        'Исполнитель',
+        'Состояние',
+        'Занятий',
+        'Заказчикам, BYN',
+        'Комиссия, BYN',
+        'За занятия с исправлениями, BYN',
+      ],
+      ...['Группы, доплаты и удержания, BYN', 'К выплате, BYN', 'Выплачено, BYN'],
     ],
     [...[new Date('2026-10-01'), expect.stringMatching(/^Last-executor/), 'Начисляется'], ...[2, 80, 20, 60, 0, 60, 0]],
   ])

@@ -51,7 +51,7 @@ export async function downloadIncomeReports(
     rows.map((row) => row.executor_id),
   )
   const cells = rows.map((row): Cell[] => {
-    const report = presentReport(session, people, row)
+    const report = presentReport(session, people, row, row.accrual_count - row.correction_count)
     const { executor, amounts } = report
     return [
       ...[
@@ -59,7 +59,7 @@ export async function downloadIncomeReports(
         text(fullName(executor.firstName, executor.lastName)),
         text(say(`states.${report.state}`)),
       ],
-      ...[count(report.accrualCount), money(amounts.chargeKopecks ?? null), money(amounts.commissionKopecks ?? null)],
+      ...[count(report.lessonCount), money(amounts.chargeKopecks ?? null), money(amounts.commissionKopecks ?? null)],
       ...[
         money(amounts.payKopecks),
         money(report.adjustmentKopecks),

@@ -12,6 +12,8 @@ import { payoutAccountsOn } from '../legal-details/index.ts'
 import { findConfirmation } from './confirmation-queries.ts'
 import { lackOf, maySee, seesCharges, type Viewer } from './policy.ts'
 import {
+  partsOf,
+  partsOfRows,
   presentAdjustment,
   presentAmounts,
   presentApproval,
@@ -71,10 +73,11 @@ export async function describeIncome(
   ])
   const accounts = await payoutAccountsOn(reader, [row.executor_id], businessDate(now))
   const year = { from: `${row.month.slice(0, 4)}-01`, to: row.month }
+  const sums = await sumReports(reader, { executorId: row.executor_id, months: year })
   const newest = new Map(objections.map((objection) => [objection.row_id, objection]))
   const confirmation = await findConfirmation(reader, row.id)
   const described = {
-    ...presentReport(session, people, row),
+    ...presentReport(session, people, row, accruals.filter(isLesson).length),
     ...presentService(session, {
       ...{ gross: row.gross_kopecks, net: row.net_kopecks },
       ...{ agent_gross: row.agent_gross_kopecks, agent_net: row.agent_net_kopecks },
@@ -83,6 +86,7 @@ export async function describeIncome(
     clients: [...Map.groupBy(accruals, (accrual) => accrual.contract_id).values()].flatMap((lines) =>
       presentClient(session, people, lines, newest),
     ),
+    parts: partsOfRows(row, accruals, adjustments),
     adjustments: adjustments.map((line) => presentAdjustment(line, newest.get(line.id))),
     olderMonths: sumOlderMonths(accruals, adjustments),
     openObjections: objections.filter((each) => each.answered_at === null).length,
@@ -92,7 +96,7 @@ export async function describeIncome(
     reason: row.reason,
     lacks: lackOf(row, accounts),
     ...presentApproval(session, people, row),
-    yearToDate: presentAmounts(session, await sumReports(reader, { executorId: row.executor_id, months: year })),
+    yearToDate: { lessonCount: sums.rows - sums.corrections, parts: partsOf(sums) },
     confirmation: presentConfirmation(confirmation),
   }
   const paper =
@@ -119,6 +123,9 @@ const newestOf = (lines: AccrualLine[]) =>
     undefined,
   )
 
+/** A correction of a lesson is no lesson in a count, and no part of what lessons bring. */
+const isLesson = (line: AccrualLine) => line.correction_id === null
+
 function presentClient(
   session: Viewer,
   people: Map<string, Person>,
@@ -127,7 +134,8 @@ function presentClient(
 ): IncomeReportClient[] {
   const [first] = lines
   if (!first) return []
-  const sum = (pick: (line: AccrualLine) => number) => lines.reduce((total, line) => total + pick(line), 0)
+  const lessons = lines.filter(isLesson)
+  const sum = (pick: (line: AccrualLine) => number) => lessons.reduce((total, line) => total + pick(line), 0)
   return [
     {
       contractId: first.contract_id,
@@ -151,6 +159,7 @@ function presentAccrual(session: Viewer, line: AccrualLine, objection: Objection
     id: line.id,
     lessonId: line.lesson_id,
     correctedIn: line.correction_id === null ? null : line.work_report_id,
+    reason: line.correction_reason,
     subject: line.subject,
     heldOn: line.held_on,
     amounts: presentAmounts(session, {

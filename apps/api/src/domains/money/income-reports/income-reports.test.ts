@@ -42,9 +42,9 @@ describe('the list of months', () => {
   test('shows an executor what they earned, newest month first, and never what customers paid', async () => {
     const answer = await list(t.people.executor)
     expect(answer.body.data).toMatchObject([
-      { month: '2026-10', accrualCount: 3, amounts: { payKopecks: 11_000 } },
-      { month: '2026-09', accrualCount: 1, amounts: { payKopecks: 3000 } },
-      { month: '2025-12', accrualCount: 1, amounts: { payKopecks: 3000 } },
+      { month: '2026-10', lessonCount: 3, amounts: { payKopecks: 11_000 } },
+      { month: '2026-09', lessonCount: 1, amounts: { payKopecks: 3000 } },
+      { month: '2025-12', lessonCount: 1, amounts: { payKopecks: 3000 } },
     ])
     expect(answer.text).not.toMatch(/gross|commission/)
     expect((await list(t.people.executor, { year: '2026' })).body.data).toHaveLength(2)
@@ -87,17 +87,25 @@ describe('the list of months', () => {
 })
 
 describe('the totals', () => {
-  test('sum this year when none is named, and a named one', async () => {
+  test('sum what the same filter of the list shows: all, a year, a month, a state', async () => {
     const totals = async (query: Record<string, string>) =>
       (await t.call(getIncomeTotals, { as: t.people.executor, query })).body.data
     expect(await totals({})).toMatchObject({
-      year: 2026,
-      accrualCount: 4,
-      amounts: { payKopecks: 14_000 },
+      count: 3,
+      lessonCount: 5,
+      amounts: { payKopecks: 17_000 },
       paidKopecks: 0,
     })
-    expect(await totals({ year: '2025' })).toMatchObject({ year: 2025, accrualCount: 1, amounts: { payKopecks: 3000 } })
-    expect(await totals({ executorId: t.people.otherExecutor.cabinetId })).toMatchObject({ accrualCount: 0 })
+    const parts = { lessonsKopecks: 14_000, correctionsKopecks: 0, sessionsKopecks: 0, payableKopecks: 14_000 }
+    expect(await totals({ year: '2026' })).toMatchObject({ count: 2, lessonCount: 4, parts })
+    expect(await totals({ year: '2025' })).toMatchObject({ lessonCount: 1, amounts: { payKopecks: 3000 } })
+    expect(await totals({ month: '2026-09' })).toMatchObject({
+      count: 1,
+      lessonCount: 1,
+      parts: { payableKopecks: 3000 },
+    })
+    expect(await totals({ state: 'failed' })).toMatchObject({ count: 0, lessonCount: 0, parts: { payableKopecks: 0 } })
+    expect(await totals({ executorId: t.people.otherExecutor.cabinetId })).toMatchObject({ lessonCount: 0 })
   })
 })
 
@@ -106,7 +114,7 @@ describe('the page of a month', () => {
     const answer = await october()
     expect(answer.body.data).toMatchObject({
       month: '2026-10',
-      yearToDate: { payKopecks: 14_000 },
+      yearToDate: { lessonCount: 4, parts: { lessonsKopecks: 14_000, payableKopecks: 14_000 } },
       clients: [
         {
           contractId: contract.id,
@@ -120,7 +128,7 @@ describe('the page of a month', () => {
     // What comes after a month is not of its year so far.
     const [september] = (await list(t.people.executor, { month: '2026-09' })).body.data
     const { body } = await t.call(getIncomeReport, { as: t.people.executor, params: { id: september.id } })
-    expect(body.data.yearToDate).toEqual({ payKopecks: 3000 })
+    expect(body.data.yearToDate).toMatchObject({ lessonCount: 1, parts: { payableKopecks: 3000 } })
   })
 
   test('shows the accountant gross, commission and net of each accrual, which add up', async () => {

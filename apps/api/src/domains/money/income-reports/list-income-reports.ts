@@ -1,12 +1,12 @@
 import type * as spec from '@navyk/api-spec/money/income-reports'
 import type { IncomeReportState, IncomeReportWait } from '@navyk/api-spec/money/income-reports'
-import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
+import { defaultPageSize } from '@navyk/api-spec/kit'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import type { ReadCase, Session } from '../../../platform/http/index.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { visibleExecutor } from './policy.ts'
-import { presentAmounts, presentReport, presentService } from './present.ts'
-import { listReportRows, type ReportFilter, sumReports } from './queries.ts'
+import { partsOf, presentAmounts, presentReport, presentService } from './present.ts'
+import { listReportRows, type ReportFilter, type ReportSums, sumReports } from './queries.ts'
 
 interface Wanted {
   search?: string | undefined
@@ -30,28 +30,25 @@ export const listIncomeReports: ReadCase<typeof spec.listIncomeReports> = async 
     shown.map((row) => row.executor_id),
   )
   return {
-    data: shown.map((row) => presentReport(session, people, row)),
+    data: shown.map((row) => presentReport(session, people, row, row.accrual_count - row.correction_count)),
     nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   }
 }
 
-/** The sums of a year, this one when none is named. */
-export const getIncomeTotals: ReadCase<typeof spec.getIncomeTotals, 'clock'> = async (
-  reader,
-  effects,
-  session,
-  query,
-) => {
-  const year = query.year ?? businessDate(effects.clock.now()).slice(0, 4)
-  const filter = filterFor(session, { ...query, year })
-  const sums = filter
-    ? await sumReports(reader, filter)
-    : { count: 0, gross: 0, commission: 0, net: 0, agent_gross: 0, agent_net: 0, adjusted: 0, paid: 0 }
+/** The sums of all that the filter shows. */
+export const getIncomeTotals: ReadCase<typeof spec.getIncomeTotals> = async (reader, _effects, session, query) => {
+  const filter = filterFor(session, query)
+  const sums = filter ? await sumReports(reader, filter) : nothing
   return {
-    ...{ year: Number(year), accrualCount: sums.count, amounts: presentAmounts(session, sums) },
+    ...{ count: sums.count, lessonCount: sums.rows - sums.corrections, amounts: presentAmounts(session, sums) },
     ...presentService(session, sums),
-    ...{ adjustmentKopecks: sums.adjusted, paidKopecks: sums.paid },
+    ...{ parts: partsOf(sums), paidKopecks: sums.paid },
   }
+}
+
+const nothing: ReportSums = {
+  ...{ count: 0, rows: 0, gross: 0, commission: 0, net: 0, agent_gross: 0, agent_net: 0, adjustment: 0, paid: 0 },
+  ...{ corrections: 0, corrected: 0, sessions: 0, bonuses: 0, deductions: 0 },
 }
 
 /** Undefined when the filter asks for what the session may not see. */

@@ -4,12 +4,13 @@ import type {
   IncomeObjection,
   IncomeReport,
   IncomeReportSummary,
+  PayParts,
   ServiceIncome,
 } from '@navyk/api-spec/money/income-reports'
 import { nameOf, type Person } from '../../people/accounts/index.ts'
 import { needsTwo, payableOf, seesCharges, signedAmount, type Viewer } from './policy.ts'
 import type { ConfirmationRow } from './confirmation-queries.ts'
-import type { AccrualLine, AccrualSums, ReportRow } from './queries.ts'
+import type { AccrualLine, AccrualSums, ReportRow, ReportSums } from './queries.ts'
 import type { AdjustmentLine, ObjectionLine } from './statement-queries.ts'
 
 /** Money of a report as the session may see it: what customers are charged stays out for an executor. */
@@ -41,13 +42,44 @@ export function presentName(people: Map<string, Person>, cabinetId: string) {
   return { id: cabinetId, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' }
 }
 
-export function presentReport(session: Viewer, people: Map<string, Person>, row: ReportRow): IncomeReportSummary {
+/** What the pay of statements consists of, from their sums: `net` has the corrections in it, `adjustment` what is beside lessons. */
+export function partsOf(
+  sums: Pick<ReportSums, 'net' | 'adjustment' | 'corrected' | 'sessions' | 'bonuses' | 'deductions'>,
+): PayParts {
+  return {
+    lessonsKopecks: sums.net - sums.corrected,
+    correctionsKopecks: sums.corrected,
+    sessionsKopecks: sums.sessions,
+    bonusesKopecks: sums.bonuses,
+    deductionsKopecks: sums.deductions,
+    payableKopecks: sums.net + sums.adjustment,
+  }
+}
+
+/** The same of one statement, from its rows. */
+export function partsOfRows(row: ReportRow, accruals: AccrualLine[], adjustments: AdjustmentLine[]): PayParts {
+  const sumOf = (kind: AdjustmentLine['kind']) =>
+    adjustments.reduce((sum, line) => sum + (line.kind === kind ? line.amount_kopecks : 0), 0)
+  return partsOf({
+    ...{ net: row.net_kopecks, adjustment: row.adjustment_kopecks },
+    corrected: accruals.reduce((sum, line) => sum + (line.correction_id === null ? 0 : line.net_kopecks), 0),
+    ...{ sessions: sumOf('session'), bonuses: sumOf('bonus'), deductions: sumOf('deduction') },
+  })
+}
+
+/** @param lessonCount its accruals without corrections */
+export function presentReport(
+  session: Viewer,
+  people: Map<string, Person>,
+  row: ReportRow,
+  lessonCount: number,
+): IncomeReportSummary {
   return {
     id: row.id,
     month: row.month,
     executor: presentName(people, row.executor_id),
     state: row.state,
-    accrualCount: row.accrual_count,
+    lessonCount,
     amounts: presentAmounts(session, {
       gross: row.gross_kopecks,
       commission: row.commission_kopecks,

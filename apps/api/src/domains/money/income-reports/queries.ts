@@ -1,4 +1,4 @@
-import type { IncomeReportState, IncomeReportWait } from '@navyk/api-spec/money/income-reports'
+import type { IncomeReportState, IncomeReportWait, StatementRowKind } from '@navyk/api-spec/money/income-reports'
 import { sql } from 'kysely'
 import type { PartiesQuery, Database, Reader, Tx } from '../../../platform/database/index.ts'
 import { peopleNamed } from '../../people/accounts/index.ts'
@@ -66,6 +66,12 @@ export interface ReportFilter {
 export async function listReportRows(reader: Reader, filter: ReportFilter, after: string | undefined, limit: number) {
   return filtered(reader, filter)
     .selectAll()
+    .select(
+      sql<number>`(
+        select count(*)::int from accrual
+        where accrual.income_report_id = income_report.id and accrual.correction_id is not null
+      )`.as('correction_count'),
+    )
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(month, id) < (select month, id from income_report where id = ${after ?? ''})`),
     )
@@ -74,28 +80,47 @@ export async function listReportRows(reader: Reader, filter: ReportFilter, after
     .limit(limit)
     .execute()
 }
-export type ReportRow = Awaited<ReturnType<typeof listReportRows>>[number]
 
-export async function findReport(reader: Reader, id: string): Promise<ReportRow | undefined> {
+export async function findReport(reader: Reader, id: string) {
   return reader.selectFrom('income_report').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The sums of months. What a void statement held stands in another one. */
+export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>
+
+/** The sums of months with what the pay consists of, in one query. What a void statement held stands in another one. */
 export async function sumReports(reader: Reader, filter: ReportFilter) {
-  return filtered(reader, filter)
+  const chosen = filtered(reader, filter).where('state', '<>', 'void')
+  const ids = chosen.select('income_report.id')
+  const corrections = reader
+    .selectFrom('accrual')
+    .where('correction_id', 'is not', null)
+    .where('income_report_id', 'in', ids)
+  const extras = (kind: StatementRowKind) =>
+    reader
+      .selectFrom('income_adjustment')
+      .select(sumOf('amount_kopecks').as('sum'))
+      .where('kind', '=', kind)
+      .where('income_report_id', 'in', ids)
+  return chosen
     .select([
-      sql<number>`coalesce(sum(accrual_count), 0)::int`.as('count'),
-      sql<number>`coalesce(sum(gross_kopecks), 0)::bigint`.as('gross'),
-      sql<number>`coalesce(sum(commission_kopecks), 0)::bigint`.as('commission'),
-      sql<number>`coalesce(sum(net_kopecks), 0)::bigint`.as('net'),
-      sql<number>`coalesce(sum(agent_gross_kopecks), 0)::bigint`.as('agent_gross'),
-      sql<number>`coalesce(sum(agent_net_kopecks), 0)::bigint`.as('agent_net'),
-      sql<number>`coalesce(sum(adjustment_kopecks), 0)::bigint`.as('adjusted'),
-      sql<number>`coalesce(sum(paid_kopecks), 0)::bigint`.as('paid'),
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`coalesce(sum(accrual_count), 0)::int`.as('rows'),
+      ...(['gross', 'commission', 'net', 'agent_gross', 'agent_net', 'adjustment', 'paid'] as const).map((name) =>
+        sumOf(`${name}_kopecks`).as(name),
+      ),
     ])
-    .where('state', '<>', 'void')
+    .select([
+      sql<number>`(${corrections.select(({ fn }) => fn.countAll().as('count'))})::int`.as('corrections'),
+      sql<number>`${corrections.select(sumOf('net_kopecks').as('sum'))}`.as('corrected'),
+      sql<number>`${extras('session')}`.as('sessions'),
+      sql<number>`${extras('bonus')}`.as('bonuses'),
+      sql<number>`${extras('deduction')}`.as('deductions'),
+    ])
     .executeTakeFirstOrThrow()
 }
+export type ReportSums = Awaited<ReturnType<typeof sumReports>>
+
+const sumOf = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`
 
 function filtered(reader: Reader, filter: ReportFilter) {
   return reader
@@ -123,6 +148,7 @@ export async function listAccruals(reader: Reader, reportId: string) {
       'accrual.id',
       sql<string>`coalesce(accrual.lesson_id, accrual.corrected_lesson_id)`.as('lesson_id'),
       'accrual.correction_id',
+      'accrual.correction_reason',
       'accrual.contract_id',
       'accrual.work_report_id',
       'accrual.gross_kopecks',

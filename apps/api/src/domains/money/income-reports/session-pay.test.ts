@@ -77,7 +77,7 @@ describe('a held session of a group', () => {
     await later('2026-11-26T16:30:00Z')
     expect(await rows()).toEqual([['2026-11', '2026-11-23', 61_03]])
     expect(await rows(people.otherExecutor)).toEqual([['2026-11', '2026-11-23', 10_00]])
-    expect(await reports()).toMatchObject([{ state: 'accruing', accrualCount: 0, payableKopecks: 61_03 }])
+    expect(await reports()).toMatchObject([{ state: 'accruing', lessonCount: 0, payableKopecks: 61_03 }])
     expect((await books()).map(({ kind, kopecks }) => [kind, Number(kopecks)])).toEqual([
       ['cost', 71_03],
       // The two seats of the group, which their customers were charged.

@@ -13,7 +13,7 @@ const client = (contractNumber: number, settlementModel: SettlementModel, correc
   customer: { id: 'c', firstName: 'Ольга', lastName: 'Мицкевич' },
   accruals: [
     {
-      ...{ heldOn: '2026-10-05', subject: 'chess', correctedIn },
+      ...{ heldOn: '2026-10-05', subject: 'chess', correctedIn, reason: correctedIn && 'короче' },
       amounts: { payKopecks: 3000, chargeKopecks: 4000, commissionKopecks: 1000 },
     },
   ],
@@ -57,7 +57,7 @@ test('its rows are what the executor gets for each lesson and session, with bonu
   const made = paper([client(1, 'principal'), client(2, 'principal', 'r')], [session, deduction])
   expect(made.table?.rows.map((row) => row.map((cell) => cell.replaceAll('\u00a0', ' ').replace('−', '-')))).toEqual([
     ['05.10.2026', 'Савич Алина, Мицкевич Ольга, chess, contract_number 1', '30,00 BYN'],
-    ['05.10.2026', 'Савич Алина, Мицкевич Ольга, correction chess, contract_number 2', '30,00 BYN'],
+    ['05.10.2026', 'Савич Алина, Мицкевич Ольга, correction chess короче, contract_number 2', '30,00 BYN'],
     ['07.10.2026', 'session: Группа', '25,00 BYN'],
     // The day on which it was added, in Minsk.
     ['01.11.2026', 'deduction: Учебник', '-7,00 BYN'],

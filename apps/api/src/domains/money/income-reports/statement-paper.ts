@@ -103,7 +103,9 @@ export const linesOf = ({ subject, say, model }: Words, statement: Pick<Statemen
         row.heldOn,
         client.learnerName,
         fullName(client.customer.firstName, client.customer.lastName),
-        row.correctedIn === null ? subject(row.subject) : say('correction', { subject: subject(row.subject) }),
+        row.correctedIn === null
+          ? subject(row.subject)
+          : say('correction', { subject: subject(row.subject), reason: row.reason ?? '' }),
         say('contract_number', { number: client.contractNumber }),
       ],
       model: model(client.settlementModel),

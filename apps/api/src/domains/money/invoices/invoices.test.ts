@@ -172,8 +172,13 @@ describe('the totals', () => {
       (await t.call(getInvoiceTotals, { as, query })).body.data
     expect(await totals(t.people.customer)).toEqual({
       count: 7,
+      draftedKopecks: 0,
+      issuedKopecks: 24_000,
+      creditedKopecks: 0,
       totalKopecks: 24_000,
       paidKopecks: 12_000,
+      writtenOffKopecks: 0,
+      overpaidKopecks: 0,
       balanceKopecks: 4000 + 3999 + 4000 + 1,
       overdueCount: 2,
       overdueKopecks: 7999,
@@ -181,9 +186,13 @@ describe('the totals', () => {
     })
     expect(await totals(t.people.accountant, { status: 'draft' })).toMatchObject({
       count: 1,
-      totalKopecks: 4000,
+      draftedKopecks: 4000,
+      totalKopecks: 0,
       balanceKopecks: 0,
     })
+    const all = await totals(t.people.accountant)
+    expect(all.draftedKopecks).toBe(4000)
+    expect(all.totalKopecks).toBe(all.paidKopecks + all.balanceKopecks)
     expect(await totals(t.people.customer, { customerId: t.people.otherCustomer.cabinetId })).toMatchObject({
       count: 0,
     })

@@ -39,18 +39,27 @@ export const getInvoiceTotals: ReadCase<typeof spec.getInvoiceTotals, 'clock'> =
   query,
 ) => {
   const filter = filterFor(session, query)
-  const nothing = { count: 0, total: 0, paid: 0, balance: 0, overdue_count: 0, overdue: 0 }
   const { creditKopecks } = filter ? await sumCredit(reader, filter.customerId) : { creditKopecks: 0 }
   const sums = filter ? await sumInvoices(reader, filter, businessDate(effects.clock.now())) : nothing
   return {
     count: sums.count,
-    totalKopecks: sums.total,
+    draftedKopecks: sums.drafted,
+    issuedKopecks: sums.issued,
+    creditedKopecks: sums.credited,
+    totalKopecks: sums.issued - sums.credited,
     paidKopecks: sums.paid,
+    writtenOffKopecks: sums.written_off,
+    overpaidKopecks: sums.overpaid,
     balanceKopecks: sums.balance,
     overdueCount: sums.overdue_count,
     overdueKopecks: sums.overdue,
     creditKopecks,
   }
+}
+
+const nothing: Awaited<ReturnType<typeof sumInvoices>> = {
+  ...{ count: 0, drafted: 0, issued: 0, credited: 0, paid: 0, written_off: 0, overpaid: 0 },
+  ...{ balance: 0, overdue_count: 0, overdue: 0 },
 }
 
 /** A customer's filter can only narrow: asking for somebody else's invoices finds none (undefined). */

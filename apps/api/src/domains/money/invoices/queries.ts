@@ -145,16 +145,25 @@ export async function findCurrentId(reader: Reader, filter: InvoiceFilter, today
   return newest?.id
 }
 
+/** What invoices that were issued and still count are: a written-off one asks for nothing more, but what was paid on it stays. */
+const counted = sql`state in ('issued', 'written_off')`
+const sumOf = (column: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
+  sql<number>`coalesce(sum(${column}) filter (where ${where}), 0)::bigint`
+
+/** issued − credited − paid − written off + overpaid = balance (docs/rules/sums.md). */
 export async function sumInvoices(reader: Reader, filter: InvoiceFilter, today: string) {
-  const owed = sql`coalesce(sum(owed_kopecks - paid_kopecks) filter`
   return filtered(reader, filter, today)
     .select([
       sql<number>`count(*)::int`.as('count'),
-      sql<number>`coalesce(sum(owed_kopecks) filter (where state in ('draft', 'issued')), 0)::bigint`.as('total'),
-      sql<number>`coalesce(sum(paid_kopecks), 0)::bigint`.as('paid'),
-      sql<number>`${owed} (where ${unpaid}), 0)::bigint`.as('balance'),
+      sumOf(sql`owed_kopecks`, sql`state = 'draft'`).as('drafted'),
+      sumOf(sql`total_kopecks`, counted).as('issued'),
+      sumOf(sql`credited_kopecks`, counted).as('credited'),
+      sumOf(sql`paid_kopecks`, counted).as('paid'),
+      sumOf(sql`owed_kopecks - paid_kopecks`, sql`state = 'written_off'`).as('written_off'),
+      sumOf(sql`paid_kopecks - owed_kopecks`, sql`state = 'issued' and paid_kopecks > owed_kopecks`).as('overpaid'),
+      sumOf(sql`owed_kopecks - paid_kopecks`, unpaid).as('balance'),
       sql<number>`(count(*) filter (where ${unpaid} and due_on < ${today}))::int`.as('overdue_count'),
-      sql<number>`${owed} (where ${unpaid} and due_on < ${today}), 0)::bigint`.as('overdue'),
+      sumOf(sql`owed_kopecks - paid_kopecks`, sql`${unpaid} and due_on < ${today}`).as('overdue'),
     ])
     .executeTakeFirstOrThrow()
 }

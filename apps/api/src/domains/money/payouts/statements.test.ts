@@ -414,7 +414,7 @@ describe('the accountant', () => {
     })
     expect(await owed()).toBe(before)
     const { body: totals } = await t.call(income.getIncomeTotals, { as: t.people.executor })
-    expect(totals.data).toMatchObject({ accrualCount: 2, amounts: { payKopecks: 6000 } })
+    expect(totals.data).toMatchObject({ lessonCount: 2, amounts: { payKopecks: 6000 } })
   })
 
   test('works with what was seen: an old version changes nothing', async () => {

@@ -1,4 +1,4 @@
-import { getIncomeReport, listIncomeReports } from '@navyk/api-spec/money/income-reports'
+import { getIncomeReport, getIncomeTotals, listIncomeReports } from '@navyk/api-spec/money/income-reports'
 import {
   creditCorrections,
   draftInvoices,
@@ -256,8 +256,13 @@ describe('a correction of a closed month', () => {
     ])
     const open = (await t.call(getIncomeReport, { as, params: { id: data[0].id } })).body.data
     expect(open.clients[0].accruals).toMatchObject([
-      { heldOn: '2026-10-05', amounts: { payKopecks: -1500 }, correctedIn: (await row()).id },
+      { heldOn: '2026-10-05', amounts: { payKopecks: -1500 }, correctedIn: (await row()).id, reason },
     ])
+    // A correction is no lesson in a count, and a part of its own in what is to be paid.
+    const parts = { lessonsKopecks: 0, correctionsKopecks: -1500, payableKopecks: -1500 }
+    expect([data[0].lessonCount, open]).toMatchObject([0, { lessonCount: 0, parts, yearToDate: { lessonCount: 2 } }])
+    const { data: totals } = (await t.call(getIncomeTotals, { as })).body
+    expect(totals).toMatchObject({ lessonCount: 2, parts: { lessonsKopecks: 6000, correctionsKopecks: -1500 } })
     expect((await report(as)).corrections).toMatchObject([{ reason, payBeforeKopecks: 3000, payKopecks: 1500 }])
     expect(JSON.stringify(await report(as))).not.toMatch(/charge|commission|askedBy/)
   })

@@ -119,7 +119,7 @@ describe('what an approval left', () => {
       waiting: { lessonCount: 0, until: null },
     })
     const income = (await t.call(listIncomeReports, { as: t.people.executor })).body.data
-    expect(income).toMatchObject([{ month: '2026-11', accrualCount: 2, amounts: { payKopecks: 6000 } }])
+    expect(income).toMatchObject([{ month: '2026-11', lessonCount: 2, amounts: { payKopecks: 6000 } }])
     expect((await t.call(getIncomeReport, { as: t.people.executor, params: { id: income[0].id } })).status).toBe(200)
     const told = (await t.call(listNotices, { as: t.people.executor, query: { box: 'new' } })).body.data
     expect(told.filter(({ message }: { message: string }) => message.includes('отложенные'))).toHaveLength(1)

@@ -1,12 +1,13 @@
 // Counts of contracts for overviews, over everybody or of one party.
 import { sql } from 'kysely'
 import type { Reader } from '../../../platform/database/index.ts'
+import { runningStates } from './dates.ts'
 
-/** How many contracts wait for their rates, since when the oldest of them does, and how many are active. */
+/** How many contracts wait for their rates, since when the oldest of them does, and how many are in force. */
 export async function countContracts(reader: Reader): Promise<{
   draftCount: number
   oldestDraftAt: Date | null
-  activeCount: number
+  inForceCount: number
   endingCount: number
   pauseWishCount: number
   oldestPauseWishAt: Date | null
@@ -16,12 +17,13 @@ export async function countContracts(reader: Reader): Promise<{
     .select([
       sql<number>`(count(*) filter (where state = 'draft'))::int`.as('draftCount'),
       sql<Date | null>`min(created_at) filter (where state = 'draft')`.as('oldestDraftAt'),
-      sql<number>`(count(*) filter (where state = 'active'))::int`.as('activeCount'),
+      // As the report of contracts counts them: also those that rest or come to their end.
+      sql<number>`(count(*) filter (where state <> 'draft'))::int`.as('inForceCount'),
       sql<number>`(count(*) filter (where state = 'ending'))::int`.as('endingCount'),
       sql<number>`(count(*) filter (where state = 'active' and pause_asked_at is not null))::int`.as('pauseWishCount'),
       sql<Date | null>`min(pause_asked_at) filter (where state = 'active')`.as('oldestPauseWishAt'),
     ])
-    .where('state', 'in', ['draft', 'active', 'ending'])
+    .where('state', 'in', ['draft', ...runningStates])
     .executeTakeFirstOrThrow()
 }
 
@@ -30,13 +32,13 @@ type Party = { executorId: string } | { customerId: string }
 const partyOf = (party: Party) =>
   'executorId' in party ? (['executor_id', party.executorId] as const) : (['customer_id', party.customerId] as const)
 
-/** How many contracts of an executor or a customer are active. */
-export async function countActiveContracts(reader: Reader, party: Party): Promise<number> {
+/** How many contracts of an executor or a customer are in force. */
+export async function countContractsInForce(reader: Reader, party: Party): Promise<number> {
   const [column, id] = partyOf(party)
   const { count } = await reader
     .selectFrom('contract')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('state', '=', 'active')
+    .where('state', 'in', runningStates)
     .where(column, '=', id)
     .executeTakeFirstOrThrow()
   return count

@@ -107,17 +107,20 @@ describe('the list', () => {
 describe('the sums', () => {
   test('are over the whole filter, with the own money alone', async () => {
     const own = await createContract(t, { executor: t.people.both })
-    const planned = await planLessons(t, own, [{ date: '2026-11-02' }, { date: '2026-11-03' }, { date: '2026-11-04' }])
+    const made = await planLessons(t, own, [{ date: '2026-11-02' }, { date: '2026-11-03' }, { date: '2026-11-04' }])
     const outcomes = [{ outcome: 'held' }, { outcome: 'held_partial', heldMinutes: 45 }]
     await t.call(closeLessons, {
       as: t.people.both,
-      body: { lessons: outcomes.map((outcome, at) => ({ id: planned[at]?.id, version: 1, ...outcome })) },
+      body: { lessons: outcomes.map((outcome, at) => ({ id: made[at]?.id, version: 1, ...outcome })) },
     })
     const query = { contractId: own.id, month: '2026-11' }
     const totals = async (as: TestPerson) => (await t.call(getLessonTotals, { as, query })).body.data
-    const sums = { count: 3, unclosedCount: 1, heldMinutes: 105 }
-    expect(await totals(t.people.both)).toEqual({ ...sums, payKopecks: 5250, unconfirmed: expect.anything() })
-    expect(await totals(t.people.customer)).toEqual({ ...sums, chargeKopecks: 7000, unconfirmed: expect.anything() })
+    const sums = { count: 3, unclosedCount: 1, heldMinutes: 105, unconfirmed: expect.anything() }
+    const planned = { count: 1, minutes: 60 }
+    const pay = { ...sums, payKopecks: 5250, planned: { ...planned, payKopecks: 3000 } }
+    expect(await totals(t.people.both)).toEqual(pay)
+    const charge = { ...sums, chargeKopecks: 7000, planned: { ...planned, chargeKopecks: 4000 } }
+    expect(await totals(t.people.customer)).toEqual(charge)
 
     expect(await totals(t.people.manager)).toMatchObject({ payKopecks: 5250, chargeKopecks: 7000 })
   })
@@ -128,7 +131,7 @@ describe('the sums', () => {
     await planLessons(t, own, [{ date: '2026-11-25' }])
     for (const as of [otherExecutor, otherCustomer]) {
       const { body } = await t.call(getLessonTotals, { as, query: { contractId: own.id } })
-      expect(Object.keys(body.data).sort()).toEqual(['count', 'unclosedCount', 'unconfirmed'])
+      expect(Object.keys(body.data).sort()).toEqual(['count', 'planned', 'unclosedCount', 'unconfirmed'])
     }
   })
 
@@ -235,6 +238,7 @@ test('a cancelled lesson is no longer upcoming work, but stays in sight with its
   const params = { id: planned?.id ?? '' }
   const body = { version: 1, by: 'executor', reason: 'Уезжаю', acceptsCharge: false }
   await t.call(cancelLesson, { as: t.people.both, params, body })
-  const rows = await list(t.people.both, { view: 'upcoming' })
+  expect(await list(t.people.both, { view: 'upcoming' })).toEqual([])
+  const rows = await list(t.people.both, { view: 'all', from: '2026-12-24' })
   expect(rows.map(({ outcome }) => outcome)).toEqual(['cancelled_by_executor'])
 })

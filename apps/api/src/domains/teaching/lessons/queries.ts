@@ -54,7 +54,7 @@ function filtered(reader: Reader, filter: LessonFilter) {
   if (view === 'to_confirm') query = query.where(waitsForCustomer)
   if (view === 'unusual') query = query.where(isUnusual).where('lesson.reviewed_at', 'is', null)
   if (view === 'upcoming') {
-    query = query.where('lesson.ends_at', '>', now)
+    query = query.where('lesson.ends_at', '>', now).where('lesson.outcome', 'is', null)
     query = query.where('lesson.starts_at', '>', new Date(now.getTime() - longestMs))
   }
   return query
@@ -208,6 +208,10 @@ const heldMinutes = sql<number>`coalesce(sum(
   coalesce(lesson.held_minutes, extract(epoch from lesson.ends_at - lesson.starts_at) / 60)
 ) filter (where lesson.outcome in ('held', 'held_partial')), 0)::int`
 
+const plannedMinutes = sql<number>`coalesce(sum(
+  extract(epoch from lesson.ends_at - lesson.starts_at) / 60
+) filter (where lesson.outcome is null), 0)::int`
+
 export async function sumLessonRows(reader: Reader, filter: LessonFilter) {
   return filtered(reader, filter)
     .select([
@@ -219,6 +223,14 @@ export async function sumLessonRows(reader: Reader, filter: LessonFilter) {
       heldMinutes.as('held_minutes'),
       sql<number>`coalesce(sum(lesson.charge_kopecks), 0)::bigint`.as('charge_kopecks'),
       sql<number>`coalesce(sum(lesson.pay_kopecks), 0)::bigint`.as('pay_kopecks'),
+      sql<number>`count(*) filter (where lesson.outcome is null)::int`.as('planned_count'),
+      plannedMinutes.as('planned_minutes'),
+      sql<number>`coalesce(sum(lesson.customer_rate_kopecks) filter (where lesson.outcome is null), 0)::bigint`.as(
+        'planned_charge_kopecks',
+      ),
+      sql<number>`coalesce(sum(lesson.executor_rate_kopecks) filter (where lesson.outcome is null), 0)::bigint`.as(
+        'planned_pay_kopecks',
+      ),
       sql<number>`count(*) filter (where ${isUnconfirmed})::int`.as('unconfirmed_count'),
       sql<number>`coalesce(sum(lesson.charge_kopecks) filter (where ${isUnconfirmed}), 0)::bigint`.as(
         'unconfirmed_charge_kopecks',

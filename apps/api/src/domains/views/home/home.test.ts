@@ -39,6 +39,7 @@ import { addSession } from '../../../testing/programme-sessions.ts'
 import { enrol, inviteToTeam, joinTeam, openProgramme, takeSeat } from '../../../testing/programmes.ts'
 import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { countContractsInForce } from '../../teaching/contracts/index.ts'
 import { getHome as readHome } from './get-home.ts'
 
 // It is 12:00 in Minsk on Friday, 20 November 2026.
@@ -147,7 +148,7 @@ describe('a new person', () => {
       role: 'staff',
       today: '2026-11-20',
       queue: [],
-      figures: { lessonsToday: 0, heldToday: 0, activeContracts: 0, openOffers: 0 },
+      figures: { lessonsToday: 0, heldToday: 0, contractsInForce: 0, openOffers: 0 },
       changes: [],
       away: { count: 0, executors: [] },
     })
@@ -643,9 +644,21 @@ describe("the staff's page", () => {
       { kind: 'unclosed_lessons', count: 2, oldestAt: '2026-11-18T08:00:00.000Z', ...nothing },
       { kind: 'reports_not_sent', count: 1, oldestAt: null, amountKopecks: null, month: '2026-10' },
     ])
-    expect(figures).toEqual({ lessonsToday: 0, heldToday: 0, activeContracts: 1, openOffers: 1 })
+    expect(figures).toEqual({ lessonsToday: 0, heldToday: 0, contractsInForce: 1, openOffers: 1 })
     expect(await kinds(t.people.accountant)).toContain('work_reports')
     expect(await kinds(t.people.administrator)).toEqual([])
+  })
+
+  test.each([
+    { state: 'active' as const },
+    { state: 'paused' as const, paused_from: '2026-11-16', pause_reason: 'Отпуск' },
+    { state: 'ending' as const, ends_on: '2027-06-30', ending_by: 'customer' as const, reason: 'Переезд' },
+  ])('counts a contract that is $state among those in force, as the report does', async (columns) => {
+    const { id } = await createContract(t)
+    await t.services.db.updateTable('contract').set(columns).where('id', '=', id).execute()
+    expect((await staffHome(t.people.manager)).figures.contractsInForce).toBe(1)
+    const { db } = t.services
+    expect(await countContractsInForce(db, { executorId: t.people.executor.cabinetId })).toBe(1)
   })
 
   test('shows managers lessons with an objection and requests to check, since when the first of them waits', async () => {

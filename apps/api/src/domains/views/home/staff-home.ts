@@ -68,7 +68,7 @@ export async function getStaffHome(
     figures: {
       lessonsToday: lessons.lessons,
       heldToday: lessons.held,
-      activeContracts: contracts.activeCount,
+      contractsInForce: contracts.inForceCount,
       openOffers: offers.openCount,
     },
     changes: await changesSince(reader, session, businessInstant(addDays(today, -1))),

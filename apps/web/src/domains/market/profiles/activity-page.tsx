@@ -81,7 +81,7 @@ function KeyFigures({ activity }: { activity: LessonActivity }) {
           </Fact>
           <Fact label={t('activity.missed')}>{format.number(sum(months, missed))}</Fact>
           <Fact label={t('activity.learners')}>{format.number(activity.learners)}</Fact>
-          <Fact label={t('activity.contracts')}>{format.number(activity.activeContracts)}</Fact>
+          <Fact label={t('activity.contracts')}>{format.number(activity.contractsInForce)}</Fact>
           {activity.role === 'executor' && (
             <>
               <Fact label={t('activity.sent')}>{format.number(activity.responses.sent)}</Fact>

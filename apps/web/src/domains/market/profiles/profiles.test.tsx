@@ -114,7 +114,7 @@ const activity: Activity = {
   role: 'executor',
   months: [month('2026-11', 10), month('2026-10', 0)],
   learners: 4,
-  activeContracts: 2,
+  contractsInForce: 2,
   responses: { sent: 7, chosen: 5 },
 }
 

@@ -7,11 +7,15 @@ import { staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { IncomeReportListPage } from './income-report-list-page.tsx'
 
-const year = { year: 2026, accrualCount: 0, amounts: { payKopecks: 0, chargeKopecks: 0, commissionKopecks: 0 } }
+const parts = {
+  ...{ lessonsKopecks: 0, correctionsKopecks: 0, sessionsKopecks: 0, bonusesKopecks: 0, deductionsKopecks: 0 },
+  payableKopecks: 0,
+}
+const none = { count: 0, lessonCount: 0, amounts: { payKopecks: 0, chargeKopecks: 0, commissionKopecks: 0 }, parts }
 
-test('statements are narrowed by name in the address, with the sums of the year and the workbook', async () => {
+test('statements are narrowed by name in the address, with their sums and the workbook, and the button that approves a whole month is not offered', async () => {
   const lists = answer(listIncomeReports, { data: [], nextCursor: null })
-  const totals = answer(getIncomeTotals, { data: { ...year, adjustmentKopecks: 0, paidKopecks: 0 } })
+  const totals = answer(getIncomeTotals, { data: { ...none, paidKopecks: 0 } })
   const saved = answer(downloadIncomeReports, '' as never)
   const path = '/?search=новик&year=2026&state=approved&waits=payout'
   await renderScreen(<IncomeReportListPage />, { user: staff, path })
@@ -20,5 +24,6 @@ test('statements are narrowed by name in the address, with the sums of the year 
   const narrowed = { search: 'новик', year: '2026', state: 'approved', waits: 'payout' }
   await expect.poll(() => Object.fromEntries(saved[0]?.query ?? [])).toEqual(narrowed)
   expect(Object.fromEntries(lists[0]?.query ?? [])).toEqual(narrowed)
-  expect(Object.fromEntries(totals[0]?.query ?? [])).toEqual({ search: 'новик', year: '2026' })
+  expect(Object.fromEntries(totals[0]?.query ?? [])).toEqual(narrowed)
+  expect(screen.queryByRole('button', { name: 'Одобрить все' })).toBeNull()
 })

@@ -22,7 +22,7 @@ import { incomeReportsQuery, useIncomeReportsWorkbook } from './api.ts'
 import classes from './income-report-list-page.module.css'
 import { ApproveMonthButton } from './approve-month-button.tsx'
 import { IncomeSources } from './income-sources.tsx'
-import { YearTotals } from './year-totals.tsx'
+import { ListTotals } from './list-totals.tsx'
 
 const shownYears = 3
 const filterNames = ['search', 'year', 'month', 'executorId', 'state', 'waits'] as const
@@ -35,13 +35,12 @@ export function IncomeReportListPage() {
   const isStaff = useUser().role === 'staff'
   const format = useFormat()
   const [filters] = useFilters(filterNames)
-  const scope = {
+  const filter = {
     search: filters.search || undefined,
     year: filters.year || undefined,
+    month: filters.month || undefined,
     executorId: filters.executorId || undefined,
-  }
-  const filter = {
-    ...{ ...scope, month: filters.month || undefined, state: stateOf(filters.state) },
+    state: stateOf(filters.state),
     waits: incomeReportWaits.find((each) => each === filters.waits),
   }
   const query = useInfiniteQuery({ ...incomeReportsQuery(filter), placeholderData: keepPreviousData })
@@ -67,7 +66,7 @@ export function IncomeReportListPage() {
       action={isStaff && <Slot name="income_reports.run" />}
       isActionShort
     >
-      <YearTotals scope={scope} />
+      <ListTotals filter={filter} />
       <FilterBar
         filters={[
           ...(isStaff ? [search] : []),
@@ -80,7 +79,9 @@ export function IncomeReportListPage() {
         <ColumnChoice columns={choice} />
         {isStaff && <SavedViews page="income-reports" names={viewNames} />}
         {isStaff && <WorkbookIcon label={t('list.workbook')} workbook={workbook} />}
-        {isStaff && <ApproveMonthButton month={filters.month || addMonths(businessMonth(new Date()), -1)} />}
+        {isStaff && mayApproveAll(filter) && (
+          <ApproveMonthButton month={filters.month || addMonths(businessMonth(new Date()), -1)} />
+        )}
       </FilterBar>
       <DataList
         label={t('list.title')}
@@ -103,10 +104,17 @@ export function IncomeReportListPage() {
         }
       />
       {!isStaff && <Slot name="income_reports.pay" />}
-      {!isStaff && rows.length > 0 && <IncomeSources year={scope.year} />}
+      {!isStaff && rows.length > 0 && <IncomeSources year={filter.year} />}
     </Page>
   )
 }
+
+/** The button approves all confirmed statements of a month: it stands where the list does not show some of them alone, or others. */
+const mayApproveAll = ({ search, executorId, state, waits }: Parameters<typeof incomeReportsQuery>[0]) =>
+  !search &&
+  executorId === undefined &&
+  (state === undefined || state === 'confirmed') &&
+  (waits === undefined || waits === 'approval' || waits === 'second_approval')
 
 const stateOf = (text: string) => incomeReportStates.find((state) => state === text)
 
@@ -169,13 +177,13 @@ function useColumns(isStaff: boolean, largest: number): Column<IncomeReportSumma
       align: 'end',
       width: 7,
       card: 'line',
-      render: (row) => row.accrualCount,
+      render: (row) => row.lessonCount,
       isNamed: true,
     },
     ...(isStaff ? staffColumns : []),
     {
       key: 'net',
-      title: words.pay(isStaff),
+      title: words.measure('payable'),
       align: 'end',
       width: 10,
       card: 'end',

@@ -24,7 +24,14 @@ import { HistoryPanel, readers } from '../../../ui/facts/history-panel.tsx'
 import { incomeReportHistoryQuery, incomeReportQuery, useIncomeFile } from './api.ts'
 import classes from './income-report-page.module.css'
 import { StatementActions } from './statement-actions.tsx'
-import { Adjustments, GroupSessions, MissingDetails, Objections, StatementNews } from './statement-news.tsx'
+import {
+  Adjustments,
+  Corrections,
+  GroupSessions,
+  MissingDetails,
+  Objections,
+  StatementNews,
+} from './statement-news.tsx'
 import { StatementSums } from './statement-sums.tsx'
 
 /** With more clients than this, each starts as one line. */
@@ -74,6 +81,7 @@ function Report({ report }: { report: IncomeReport }) {
       )}
       <Objections report={report} />
       <GroupSessions report={report} />
+      <Corrections report={report} />
       <Adjustments report={report} />
     </DetailsPage>
   )
@@ -98,11 +106,15 @@ function Files({ report }: { report: IncomeReport }) {
 
 function Clients({ report, isStaff }: { report: IncomeReport; isStaff: boolean }) {
   const { t } = useTranslation('income-reports')
-  if (report.clients.length === 0) {
-    return <EmptyState text={t(report.adjustments.length === 0 ? 'details.no_rows' : 'details.no_lessons')} />
+  const clients = report.clients
+    .map((client) => ({ ...client, accruals: client.accruals.filter((row) => row.correctedIn === null) }))
+    .filter(({ accruals }) => accruals.length > 0)
+  if (clients.length === 0) {
+    const isEmpty = report.adjustments.length + report.clients.length === 0
+    return <EmptyState text={t(isEmpty ? 'details.no_rows' : 'details.no_lessons')} />
   }
-  return report.clients.map((client) => (
-    <Client key={client.contractId} client={client} isStaff={isStaff} isOpen={report.clients.length <= openClients} />
+  return clients.map((client) => (
+    <Client key={client.contractId} client={client} isStaff={isStaff} isOpen={clients.length <= openClients} />
   ))
 }
 
@@ -110,6 +122,7 @@ function StatementHistory({ id }: { id: string }) {
   const { t } = useTranslation('income-reports')
   const format = useFormat()
   const stateLabel = useStateLabel()
+  const { measure } = useWords()
   const money = readers.number((kopecks) => format.money(kopecks))
   return (
     <HistoryPanel
@@ -117,11 +130,11 @@ function StatementHistory({ id }: { id: string }) {
       title={(action) => t(`history.${action}`)}
       fields={{
         state: [t('state'), readers.oneOf(incomeReportStates, (state) => stateLabel('income_report', state))],
-        payableKopecks: [t('payable'), money],
+        payableKopecks: [measure('payable'), money],
         adjustmentKopecks: [t('adjust.section'), money],
         sessionCount: [t('sessions.count'), readers.number((count) => format.number(count))],
         sentKopecks: [t('sent'), money],
-        paidKopecks: [t('paid'), money],
+        paidKopecks: [measure('paid'), money],
       }}
     />
   )

@@ -1,4 +1,4 @@
-import type { IncomeReport } from '@navyk/api-spec/money/income-reports'
+import type { Accrual, IncomeReport } from '@navyk/api-spec/money/income-reports'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '../../../app/session.ts'
@@ -74,7 +74,7 @@ export function GroupSessions({ report }: { report: IncomeReport }) {
   const rows = report.adjustments.filter(({ session }) => session !== null)
   if (rows.length === 0) return null
   return (
-    <Section title={t('sessions.section')}>
+    <Section title={t('sessions.section')} id="sessions">
       <ul className={classes.rows}>
         {rows.map(({ id, session, reason, amountKopecks }) => (
           <li key={id}>
@@ -94,13 +94,49 @@ export function GroupSessions({ report }: { report: IncomeReport }) {
   )
 }
 
+/** What corrections of closed months add or take off, each with its reason: of a lesson that was settled before, so it is no lesson
+ *  of this month. */
+export function Corrections({ report }: { report: IncomeReport }) {
+  const { t } = useTranslation('income-reports')
+  const rows = report.clients.flatMap(({ learnerName, accruals }) =>
+    accruals.filter(({ correctedIn }) => correctedIn !== null).map((row) => ({ ...row, learnerName })),
+  )
+  if (rows.length === 0) return null
+  return (
+    <Section title={t('corrections.section')} id="corrections">
+      <ul className={classes.rows}>
+        {rows.map((row) => (
+          <Correction key={row.id} row={row} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Correction({ row }: { row: Accrual & { learnerName: string } }) {
+  const { t } = useTranslation('income-reports')
+  const format = useFormat()
+  const { correctedIn, heldOn, learnerName, reason, amounts } = row
+  return (
+    <li>
+      <div>
+        <Link to={`/dashboard/work-report/${correctedIn}`}>{t('corrections.of', { date: format.date(heldOn) })}</Link>
+        <p className={classes.muted}>{t('corrections.why', { learner: learnerName, reason: reason ?? '' })}</p>
+      </div>
+      <strong>
+        <Money kopecks={amounts.payKopecks} />
+      </strong>
+    </li>
+  )
+}
+
 /** Bonuses and deductions with their reasons. */
 export function Adjustments({ report }: { report: IncomeReport }) {
   const { t } = useTranslation('income-reports')
   const rows = report.adjustments.filter(({ session }) => session === null)
   if (rows.length === 0) return null
   return (
-    <Section title={t('adjust.section')}>
+    <Section title={t('adjust.section')} id="adjustments">
       <ul className={classes.rows}>
         {rows.map((each) => (
           <li key={each.id}>

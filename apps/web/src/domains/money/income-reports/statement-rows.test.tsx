@@ -14,10 +14,10 @@ import { executor, staff } from '../../../testing/people.ts'
 import { readLines } from '../../../testing/read-lines.tsx'
 import { renderScreen } from '../../../testing/render.tsx'
 import { ApproveMonthDialog } from './approve-month.tsx'
+import { ListTotals } from './list-totals.tsx'
 import { ObjectionForm } from './objection-form.tsx'
 import { StatementActions } from './statement-actions.tsx'
-import { Adjustments, GroupSessions, Objections } from './statement-news.tsx'
-import { YearTotals } from './year-totals.tsx'
+import { Adjustments, Corrections, GroupSessions, Objections } from './statement-news.tsx'
 
 const id = (index: number) => `00000000-0000-4000-8000-0000000000a${index}`
 const at = '2031-12-03T09:00:00.000Z'
@@ -25,7 +25,8 @@ const objected = (reason: string, answer: string | null = null) => ({
   ...{ reason, objectedAt: at, answer, answeredAt: answer === null ? null : at },
 })
 const accrual = (index: number, heldOn: string, objection: object | null) => ({
-  ...{ id: id(index), lessonId: id(index), heldOn, subject: 'mathematics', correctedIn: null, createdAt: at },
+  ...{ id: id(index), lessonId: id(index), heldOn, subject: 'mathematics', correctedIn: null, reason: null },
+  ...{ createdAt: at },
   ...{ amounts: { payKopecks: 3000 }, objection },
 })
 const added = (
@@ -147,23 +148,58 @@ test('a month of which all waits for others is approved by no button', async () 
   expect(screen.queryByRole('button', { name: 'Одобрить' })).toBeNull()
 })
 
+const parts = {
+  ...{ lessonsKopecks: 30_000, correctionsKopecks: 0, sessionsKopecks: 0, bonusesKopecks: 0, deductionsKopecks: 500 },
+  payableKopecks: 29_500,
+}
+const equation = 'К выплате 295,00 BYN | За занятия | 300,00 BYN | Удержания | − 5,00 BYN | К выплате | = 295,00 BYN'
+
 test.each([
+  ['an executor', executor, {}, {}, `Все ведомости за всё время | ${equation} | Занятий с начислением | 9`],
   [
-    'an executor with bonuses and deductions',
-    executor,
-    {},
-    'Доход за 2031 год | 295,00 BYN | Занятий с начислением | 9',
-  ],
-  [
-    'accountants by lessons alone, beside charge and commission',
+    'an accountant, beside charge and commission',
     staff,
     { chargeKopecks: 40_000, commissionKopecks: 10_000 },
-    'Доход за 2031 год | 300,00 BYN | Начислено заказчикам | 400,00 BYN | Комиссия | 100,00 BYN | Занятий с начислением | 9',
+    { year: '2031', state: 'failed' as const },
+    `Отобранные ведомости за 2031 год | ${equation} | Занятий с начислением | 9 | Начислено заказчикам | 400,00 BYN | Комиссия | 100,00 BYN`,
   ],
-])('the income of a year is added up for %s', async (_, user, more, says) => {
-  const amounts = { payKopecks: 30_000, ...more }
-  answer(getIncomeTotals, { data: { year: 2031, accrualCount: 9, amounts, adjustmentKopecks: -500, paidKopecks: 0 } })
-  const { container } = await renderScreen(<YearTotals scope={{}} />, { user, language: 'ru' })
-  await screen.findByText('Доход за 2031 год')
-  expect(linesOf(container).join(' | ')).toBe(says)
+])(
+  'the statements that the list shows are added up as %s reads them, and the head says which these are',
+  async (_, user, more, filter, says) => {
+    const amounts = { payKopecks: 30_000, ...more }
+    const asked = answer(getIncomeTotals, { data: { count: 2, lessonCount: 9, amounts, parts, paidKopecks: 0 } })
+    const { container } = await renderScreen(<ListTotals filter={filter} />, { user, language: 'ru' })
+    await screen.findByRole('heading')
+    expect(linesOf(container).join(' | ')).toBe(says)
+    expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual(filter)
+  },
+)
+
+test('a list of void statements has no sums: what they held stands in others', async () => {
+  answer(getIncomeTotals, {
+    data: {
+      count: 0,
+      lessonCount: 0,
+      amounts: { payKopecks: 0 },
+      parts: { ...parts, payableKopecks: 0 },
+      paidKopecks: 0,
+    },
+  })
+  expect(await readLines(<ListTotals filter={{ state: 'void' }} />, staff)).toEqual([])
+})
+
+test('a correction of a closed month stands by itself with its reason, and is no lesson', async () => {
+  const correction = { ...accrual(7, '2031-09-01', null), correctedIn: id(8), reason: 'Занятие было короче' }
+  const corrected = { ...correction, amounts: { payKopecks: -1600 } }
+  const [client] = report.clients
+  const lines = await readLines(
+    <Corrections report={{ ...report, clients: [{ ...client, accruals: [corrected] }] } as unknown as IncomeReport} />,
+    executor,
+  )
+  expect(lines.map((line) => line.replaceAll(/\s/g, ' '))).toEqual([
+    'Исправления прошлых месяцев',
+    expect.stringMatching(/^Исправление за .*1 сен 2031$/),
+    'Савич Алина: Занятие было короче',
+    expect.stringMatching(/^.16,00 BYN$/),
+  ])
 })

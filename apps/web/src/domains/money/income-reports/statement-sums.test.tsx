@@ -1,14 +1,24 @@
-import type { IncomeReport } from '@navyk/api-spec/money/income-reports'
+import type { IncomeReport, PayParts } from '@navyk/api-spec/money/income-reports'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { executor } from '../../../testing/people.ts'
+import { executor, staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
 import { StatementSums } from './statement-sums.tsx'
 
+const none: PayParts = {
+  ...{ lessonsKopecks: 0, correctionsKopecks: 0, sessionsKopecks: 0, bonusesKopecks: 0, deductionsKopecks: 0 },
+  payableKopecks: 0,
+}
+const lessons = { ...none, lessonsKopecks: 9000, payableKopecks: 9000 }
 const december: Partial<IncomeReport> = {
-  ...{ month: '2026-12', amounts: { payKopecks: 9000 }, accrualCount: 3, yearToDate: { payKopecks: 9000 } },
-  ...{ adjustmentKopecks: -1000, payableKopecks: 8000, paidKopecks: 8000, confirmedAt: null, approvedAt: null },
-  adjustments: [],
+  ...{
+    month: '2026-12',
+    amounts: { payKopecks: 9000 },
+    lessonCount: 3,
+    yearToDate: { lessonCount: 3, parts: lessons },
+  },
+  ...{ parts: { ...lessons, deductionsKopecks: 1000, payableKopecks: 8000 } },
+  ...{ payableKopecks: 8000, paidKopecks: 8000, confirmedAt: null, approvedAt: null, adjustments: [] },
 }
 /** The lines of the statement with their sums, from what is added to the lessons to what is paid. */
 async function linesOf(
@@ -31,7 +41,7 @@ test('what older months have left stands below the sum to be paid, of which it i
     { month: '2026-11', kopecks: 1000 },
   ])
   const statement = [
-    'To be paid: 80.00 BYN',
+    'To be paid: =80.00 BYN',
     'Of that, left by October 2026: 50.00 BYN',
     'Of that, left by November 2026: 10.00 BYN',
     'Paid: 80.00 BYN',
@@ -47,22 +57,30 @@ test('in Russian the month reads as the one from which it is left', async () => 
   expect((await linesOf([{ month: '2026-10', kopecks: 5000 }], 'ru')).join()).toContain('осталось за октябрь 2026')
 })
 
-test.each([
-  [
-    'sessions and a deduction',
-    [3000, 1500],
-    [-1000],
-    ['Group sessions: 45.00 BYN', 'Bonuses and deductions: −10.00 BYN'],
-  ],
-  ['sessions alone', [3000], [], ['Group sessions: 30.00 BYN']],
-  ['a bonus alone', [], [500], ['Bonuses and deductions: 5.00 BYN']],
-  ['neither', [], [], []],
-])('what is added to the lessons is said by what it is for: %s', async (_, sessions, others, said) => {
-  const adjustments = [
-    ...sessions.map((amountKopecks) => ({ amountKopecks, session: { id: '1' } })),
-    ...others.map((amountKopecks) => ({ amountKopecks, session: null })),
-  ] as unknown as IncomeReport['adjustments']
-  const adjustmentKopecks = adjustments.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)
-  const lines = await linesOf([], 'en', { adjustments, adjustmentKopecks })
-  expect(lines.filter((line) => /^(Group|Bonuses)/.test(line)).map((line) => line.replace('-', '−'))).toEqual(said)
+test('the statement opens into its parts, which add up: groups, bonuses and corrections are added, deductions taken off', async () => {
+  const parts: PayParts = {
+    ...{ lessonsKopecks: 188_232, sessionsKopecks: 6500, bonusesKopecks: 2500, deductionsKopecks: 700 },
+    ...{ correctionsKopecks: -1600, payableKopecks: 194_932 },
+  }
+  const lines = await linesOf([], 'ru', { parts, paidKopecks: 0 })
+  expect(lines.slice(0, 6)).toEqual([
+    'За занятия: 1 882,32 BYN',
+    'Занятия групп: +65,00 BYN',
+    'Доплаты: +25,00 BYN',
+    'Удержания: −7,00 BYN',
+    'Исправления прошлых месяцев: −16,00 BYN',
+    'К выплате: =1 949,32 BYN',
+  ])
+  expect(screen.getByRole('link', { name: 'Занятия групп' }).getAttribute('href')).toBe('#sessions')
+})
+
+test('staff read of a statement what of the charge is the commission', async () => {
+  const amounts = { payKopecks: 9000, chargeKopecks: 12_000, commissionKopecks: 3000 }
+  const service = { soldKopecks: 12_000, costKopecks: 9000, feeKopecks: 0 }
+  await renderScreen(
+    <StatementSums report={{ ...december, amounts, service, olderMonths: [] } as unknown as IncomeReport} />,
+    { user: staff, language: 'ru' },
+  )
+  const terms = (await screen.findAllByRole('term')).map(({ textContent }) => textContent)
+  expect(terms.join()).toContain('Начислено заказчикам,Исполнителю,Комиссия')
 })

@@ -149,6 +149,7 @@ function InvoiceNumber({ number }: { number: string | null }) {
 function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column<InvoiceSummary>[] {
   const { t } = useTranslation('invoices')
   const words = useWords()
+  const asked = totals ? totals.totalKopecks || totals.draftedKopecks : 0
   // The number: first in a table, last in a card.
   const number: Column<InvoiceSummary> = {
     key: 'number',
@@ -221,7 +222,8 @@ function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column
       align: 'end',
       width: 8,
       card: 'end',
-      foot: totals && <Money kopecks={totals.totalKopecks} />,
+      // Of void and cancelled ones there is nothing to add up.
+      foot: asked > 0 && <Money kopecks={asked} />,
       // What it asks for now, as the sum below adds it up.
       render: (row) => <Money kopecks={row.totalKopecks - row.creditedKopecks} />,
     },

@@ -94,7 +94,7 @@ test('what of a month is not settled is said with its sums and reasons; an execu
     ...['Ещё не учтены 3 занятия', 'Заказчикам 120,00 BYN, исполнителю 90,00 BYN.', ...reasons],
   ])
   expect(await read('approved', executor, own)).toEqual([
-    ...['Ещё не учтены 3 занятия', 'Ваш доход за них: 90,00 BYN.', ...reasons],
+    ...['Ещё не учтены 3 занятия', 'Вам за них: 90,00 BYN.', ...reasons],
   ])
   expect((await read('submitted'))[0]).toBe('После утверждения останутся неучтёнными 3 занятия')
   expect(await read('open')).toEqual([])

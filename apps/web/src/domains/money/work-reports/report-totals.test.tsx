@@ -28,8 +28,8 @@ const decided = ['Утверждён', 'пн, 3 ноя 2031, 12:00', 'Жук О�
 const end = ['Закрыт', 'ср, 5 ноя 2031, 12:00']
 
 test.each<[string, typeof staff, Partial<WorkReport>, string[]]>([
-  ['an executor', executor, {}, ['Ваш доход', '120,00 BYN', ...lessons]],
-  ['an executor', executor, approved, ['Ваш доход', '120,00 BYN', ...settled, ...lessons, ...decided]],
+  ['an executor', executor, {}, ['Вам за занятия', '120,00 BYN', ...lessons]],
+  ['an executor', executor, approved, ['Вам за занятия', '120,00 BYN', ...settled, ...lessons, ...decided]],
   [
     'staff',
     staff,
@@ -41,7 +41,7 @@ test.each<[string, typeof staff, Partial<WorkReport>, string[]]>([
     executor,
     { ...closed, ...seal(true) },
     [
-      ...['Ваш доход', '120,00 BYN', ...settled, ...lessons, ...decided, ...end],
+      ...['Вам за занятия', '120,00 BYN', ...settled, ...lessons, ...decided, ...end],
       ...['Контрольная сумма', 'aaaaaaaaaaaa', 'строки месяца не менялись'],
     ],
   ],
@@ -50,7 +50,7 @@ test.each<[string, typeof staff, Partial<WorkReport>, string[]]>([
     executor,
     { ...closed, ...seal(false) },
     [
-      ...['Ваш доход', '120,00 BYN', ...settled, ...lessons, ...decided, ...end],
+      ...['Вам за занятия', '120,00 BYN', ...settled, ...lessons, ...decided, ...end],
       ...['Контрольная сумма', 'aaaaaaaaaaaa', 'строки не совпадают с закрытыми'],
     ],
   ],

@@ -140,7 +140,7 @@ const staffHome: StaffHome = {
   role: 'staff',
   today: '2026-11-20',
   queue: [],
-  figures: { lessonsToday: 16, heldToday: 4, activeContracts: 67, openOffers: 6 },
+  figures: { lessonsToday: 16, heldToday: 4, contractsInForce: 67, openOffers: 6 },
   changes: [],
   away: { count: 0, executors: [] },
 }

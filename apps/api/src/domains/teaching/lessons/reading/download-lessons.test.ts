@@ -81,14 +81,15 @@ describe('the workbook', () => {
     expect((await t.call(spec.closeLessons, { as: t.people.executor, body })).status).toBe(200)
     const [head, ...rows] = await rowsOf({ search: 'артем', view: 'past' })
     expect(head).toEqual([
-      ...['Начало', '№ договора', 'Предмет', 'Ученик', 'Заказчик', 'Исполнитель', 'Состояние', 'Итог', 'Часов'],
-      ...['Заказчику, BYN', 'Исполнителю, BYN', 'Тема', 'Домашнее задание'],
+      ...['Начало', '№ договора', 'Предмет', 'Ученик', 'Заказчик', 'Исполнитель', 'Состояние', 'Итог'],
+      ...['Часов проведено', 'Заказчику, BYN', 'Исполнителю, BYN'],
+      ...['Часов по плану', 'Заказчику по плану, BYN', 'Исполнителю по плану, BYN', 'Тема', 'Домашнее задание'],
     ])
     expect(rows).toEqual([
       [
         ...[new Date('2026-11-18T10:00:00Z'), number, 'Математика', '=Семёнов Артём'],
         ...[expect.stringContaining('Last-customer'), expect.stringContaining('Last-executor')],
-        ...['Закрыто', 'Проведено', 1, 40, 30, 'Дроби', null],
+        ...['Закрыто', 'Проведено', 1, 40, 30, null, null, null, 'Дроби', null],
       ],
     ])
   })
@@ -96,7 +97,10 @@ describe('the workbook', () => {
   test('of an executor has own lessons, what they pay, and never what the customer pays', async () => {
     const [head, ...rows] = await rowsOf({ view: 'all' }, t.people.executor)
     expect(head).not.toContain('Заказчику, BYN')
-    expect(rows.map((row) => row[8])).toEqual([null, 30])
+    expect(rows.map((row) => row.slice(7, 11))).toEqual([
+      [null, null, 1, 30],
+      [1, 30, null, null],
+    ])
     expect(rows.flat()).not.toContain(40)
     expect(await rowsOf({ view: 'all', search: 'last-otherCustomer' }, t.people.executor)).toHaveLength(1)
   })

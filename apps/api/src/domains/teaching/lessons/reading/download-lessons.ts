@@ -1,6 +1,6 @@
 import { businessDate, type Input, minuteMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/lessons'
-import type { LessonSummary } from '@navyk/api-spec/teaching/lessons'
+import { type LessonSummary, outcomeGroup } from '@navyk/api-spec/teaching/lessons'
 import { fullName, type PersonRef } from '@navyk/api-spec/vocabulary'
 import type { Reader } from '../../../../platform/database/index.ts'
 import type { AnsweredFile, RequestFacts, Session } from '../../../../platform/http/index.ts'
@@ -33,13 +33,16 @@ const columns = [
   ['hours', 10],
   ['charge', 16],
   ['pay', 16],
+  ['planned_hours', 16],
+  ['planned_charge', 16],
+  ['planned_pay', 16],
   ['topic', 40],
   ['homework', 40],
 ] as const
 type Key = (typeof columns)[number][0]
 
 /** What stays out of an executor's workbook: the customer's price, and their own name. */
-const staffColumns: readonly Key[] = ['executor', 'charge']
+const staffColumns: readonly Key[] = ['executor', 'charge', 'planned_charge']
 
 /** Lessons as a workbook, in the order of the list. One query. @throws Failure as the list */
 export async function downloadLessons(
@@ -76,6 +79,8 @@ interface Words {
 function cellsOf(lesson: LessonSummary, { say, subject, now }: Words): Record<Key, Cell> {
   const { startsAt, endsAt, state, outcome } = lesson
   const minutes = lesson.heldMinutes ?? (Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs
+  const isHeld = outcome !== null && outcomeGroup(outcome) === 'held'
+  const isPlanned = outcome === null
   const isUnclosed = state === 'planned' && Date.parse(endsAt) <= now.getTime()
   return {
     at: moment(startsAt),
@@ -86,9 +91,13 @@ function cellsOf(lesson: LessonSummary, { say, subject, now }: Words): Record<Ke
     executor: named(lesson.executor),
     state: text(say(`states.${isUnclosed ? 'unclosed' : state}`)),
     outcome: outcome && text(say(`outcomes.${outcome}`)),
-    hours: hours(minutes),
+    hours: isHeld ? hours(minutes) : null,
     charge: money(lesson.chargeKopecks ?? null),
     pay: money(lesson.payKopecks ?? null),
+    // What is planned has columns of its own, so that each of them can be added up.
+    planned_hours: isPlanned ? hours(minutes) : null,
+    planned_charge: money(isPlanned ? (lesson.customerRateKopecks ?? null) : null),
+    planned_pay: money(isPlanned ? (lesson.executorRateKopecks ?? null) : null),
     topic: text(lesson.topic),
     homework: text(lesson.homework),
   }

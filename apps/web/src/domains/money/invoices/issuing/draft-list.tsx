@@ -43,7 +43,12 @@ export function DraftList({ month, headingId, run }: { month: string; headingId:
           <DialogButton label={t('run.issue_all', { count: totals.count })}>
             {(onClose) => (
               <Dialog opened onClose={onClose} title={t('issue.title', { count: totals.count })}>
-                <IssueAllForm month={month} count={totals.count} totalKopecks={totals.totalKopecks} onClose={onClose} />
+                <IssueAllForm
+                  month={month}
+                  count={totals.count}
+                  totalKopecks={totals.draftedKopecks}
+                  onClose={onClose}
+                />
               </Dialog>
             )}
           </DialogButton>
@@ -53,7 +58,7 @@ export function DraftList({ month, headingId, run }: { month: string; headingId:
       <DataList
         label={t('run.drafts')}
         query={query}
-        columns={useColumns(totals?.totalKopecks)}
+        columns={useColumns(totals?.draftedKopecks)}
         rowId={(row) => row.id}
         rowLink={(row) => `/dashboard/invoice-details?id=${row.id}`}
         empty={<EmptyState text={t('run.no_drafts')} />}

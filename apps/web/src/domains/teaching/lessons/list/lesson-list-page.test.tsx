@@ -1,5 +1,11 @@
 import { listOwnPackagesLeft } from '@navyk/api-spec/money/wallets'
-import { downloadLessons, getLessonTotals, type LessonSummary, listLessons } from '@navyk/api-spec/teaching/lessons'
+import {
+  downloadLessons,
+  getLessonTotals,
+  type LessonSummary,
+  type LessonTotals,
+  listLessons,
+} from '@navyk/api-spec/teaching/lessons'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -10,7 +16,7 @@ import { setScreenWidth } from '../../../../testing/screen-width.ts'
 import { renderScreen } from '../../../../testing/render.tsx'
 import { LessonListPage } from './lesson-list-page.tsx'
 
-const none = { count: 0, unclosedCount: 0, heldMinutes: 0, unconfirmed: { count: 0 } }
+const none = { count: 0, unclosedCount: 0, planned: { count: 0, minutes: 0 }, unconfirmed: { count: 0 } }
 
 test('an executor meets first the lessons that still need an outcome, with the sums of all of them', async () => {
   const lists = answer(listLessons, { data: [], nextCursor: null })
@@ -110,6 +116,49 @@ test('staff see sums of a month or a contract, never of everything', async () =>
   unmount()
   await renderScreen(<LessonListPage />, { user: staff, path: '/?month=2026-11' })
   await expect.poll(() => totals[0]?.query.get('month')).toBe('2026-11')
+})
+
+const ahead = {
+  ...past(3, null),
+  ...{ customerRateKopecks: 4000, chargeKopecks: null, executorRateKopecks: 3000, payKopecks: null },
+} as LessonSummary
+const held = { ...ahead, ...past(1, null), outcome: 'held', chargeKopecks: 4500, payKopecks: 3500 } as LessonSummary
+const missed = { ...held, ...past(2, null), outcome: 'cancelled_by_executor', chargeKopecks: 0 } as LessonSummary
+const readCells = async (lessons: LessonSummary[], totals: LessonTotals) => {
+  answer(listLessons, { data: lessons, nextCursor: null })
+  answer(getLessonTotals, { data: totals })
+  await renderScreen(<LessonListPage />, { user: customer, path: '/?view=all', language: 'ru' })
+  await screen.findAllByText(/BYN/)
+  const rows = screen.getAllByRole('row').slice(1)
+  return rows.map((row) =>
+    [...row.querySelectorAll('td')].slice(-2).map((cell) => cell.textContent?.replaceAll(/\s/g, ' ')),
+  )
+}
+
+test('planned lessons are listed with their length and price, which the foot adds up', async () => {
+  const sums = { ...none, count: 2, planned: { count: 2, minutes: 120, chargeKopecks: 8000 } }
+  const lesson = ['1 ч', '40,00 BYN']
+  expect(await readCells([ahead, { ...ahead, id: held.id }], sums)).toEqual([lesson, lesson, ['2 ч', '80,00 BYN']])
+})
+
+test('lessons with an outcome are listed with what was held and charged, and the foot adds up just that', async () => {
+  const sums = { ...none, count: 2, heldMinutes: 60, chargeKopecks: 4500 }
+  const rows = [
+    ['1 ч', '45,00 BYN'],
+    ['—', '0,00 BYN'],
+    ['1 ч', '45,00 BYN'],
+  ]
+  expect(await readCells([held, missed], sums)).toEqual(rows)
+})
+
+test('a list of planned lessons and others has no sum of both, and says the sum of each', async () => {
+  const planned = { count: 1, minutes: 60, chargeKopecks: 4000 }
+  const sums = { ...none, count: 2, heldMinutes: 60, chargeKopecks: 4500, planned }
+  expect(await readCells([ahead, held], sums)).toEqual([
+    ['1 ч', '40,00 BYN'],
+    ['1 ч', '45,00 BYN'],
+  ])
+  await screen.findByText(/^Проведено 1.ч на 45,00.BYN\. Запланировано 1.ч на 40,00.BYN\.$/)
 })
 
 test('lessons behind a cell of the pivot table are those of its days and people, with the way back', async () => {

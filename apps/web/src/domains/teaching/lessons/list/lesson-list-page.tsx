@@ -147,8 +147,28 @@ export function LessonListPage() {
         {...(totals && { total: totals.count })}
         {...(closable.length > 0 && { selection })}
       />
+      {totals && <BothKinds totals={totals} />}
       {view !== 'to_confirm' && totals && <Unconfirmed of={totals.unconfirmed} />}
     </Page>
+  )
+}
+
+/** Of a list with planned lessons and others the sums of each, which the foot of the list cannot add up. */
+function BothKinds({ totals: { planned, heldMinutes, ...earned } }: { totals: LessonTotals }) {
+  const { t } = useTranslation('lessons')
+  const format = useFormat()
+  if (planned.count === 0 || heldMinutes === undefined) return null
+  const said = (
+    minutes: number,
+    { chargeKopecks, payKopecks }: Pick<LessonTotals, 'chargeKopecks' | 'payKopecks'>,
+  ) => ({
+    hours: format.duration(minutes),
+    money: format.money(chargeKopecks ?? payKopecks ?? 0),
+  })
+  return (
+    <p className={classes.note}>
+      {t('list.sum_held', said(heldMinutes, earned))} {t('list.sum_planned', said(planned.minutes, planned))}
+    </p>
   )
 }
 

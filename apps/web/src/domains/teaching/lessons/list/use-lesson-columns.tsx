@@ -1,5 +1,5 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
-import type { LessonSummary, LessonTotals, LessonView } from '@navyk/api-spec/teaching/lessons'
+import { type LessonSummary, type LessonTotals, type LessonView, outcomeGroup } from '@navyk/api-spec/teaching/lessons'
 import { useTranslation } from 'react-i18next'
 import { State } from '../../../../app/states.tsx'
 import type { Column } from '../../../../ui/lists/data-list.tsx'
@@ -17,6 +17,7 @@ export function useLessonColumns(role: Role, view: LessonView, totals: LessonTot
   const { t } = useTranslation('lessons')
   const words = useWords()
   const additionOf = useAdditionWords()
+  const sums = totals && sumsOfOneKind(totals)
   const executor: LessonColumn = {
     key: 'executor',
     title: words.label('executor'),
@@ -31,8 +32,8 @@ export function useLessonColumns(role: Role, view: LessonView, totals: LessonTot
     width: 8,
     // A card shows the customer's sum only, also to staff.
     ...(key === (role === 'executor' ? 'payKopecks' : 'chargeKopecks') && { card: 'end' }),
-    foot: totals?.[key] !== undefined && <Money kopecks={totals[key]} />,
-    render: (lesson) => (typeof lesson[key] === 'number' ? <Money kopecks={lesson[key]} /> : '—'),
+    foot: sums?.[key] !== undefined && <Money kopecks={sums[key]} />,
+    render: (lesson) => <Price kopecks={priceOf(lesson, key)} />,
   })
   const subject: LessonColumn = {
     key: 'subject',
@@ -92,17 +93,37 @@ export function useLessonColumns(role: Role, view: LessonView, totals: LessonTot
       title: t('length'),
       align: 'end',
       width: 6,
-      foot: totals?.heldMinutes !== undefined && <Duration minutes={totals.heldMinutes} />,
-      render: (lesson) => (
-        <Duration
-          minutes={lesson.heldMinutes ?? (Date.parse(lesson.endsAt) - Date.parse(lesson.startsAt)) / minuteMs}
-        />
-      ),
+      foot: sums?.minutes !== undefined && <Duration minutes={sums.minutes} />,
+      render: (lesson) => <Length minutes={minutesOf(lesson)} />,
     },
     ...(role === 'executor' ? [] : [money('chargeKopecks', t(role === 'staff' ? 'charge_staff' : 'charge'))]),
     ...(role === 'customer' ? [] : [money('payKopecks', t(role === 'staff' ? 'pay_staff' : 'pay'))]),
   ]
 }
+
+/** The sums of a list whose lessons are all planned, or all have an outcome. What is planned and what was earned are different
+ *  measures (docs/rules/sums.md): of both together there is no sum. */
+function sumsOfOneKind({ planned, heldMinutes, chargeKopecks, payKopecks }: LessonTotals) {
+  if (planned.count === 0) return { minutes: heldMinutes, chargeKopecks, payKopecks }
+  return heldMinutes === undefined ? planned : undefined
+}
+
+/** What the outcome came to; of a planned lesson what it comes to when it is held in full. */
+const priceOf = (lesson: LessonSummary, key: 'chargeKopecks' | 'payKopecks') =>
+  lesson.outcome === null
+    ? lesson[key === 'chargeKopecks' ? 'customerRateKopecks' : 'executorRateKopecks']
+    : lesson[key]
+
+/** The minutes that were held, or are planned; none of a lesson that did not take place. */
+function minutesOf({ outcome, heldMinutes, startsAt, endsAt }: LessonSummary): number | null {
+  if (outcome !== null && outcomeGroup(outcome) !== 'held') return null
+  return heldMinutes ?? (Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs
+}
+
+const Price = ({ kopecks }: { kopecks: number | null | undefined }) =>
+  typeof kopecks === 'number' ? <Money kopecks={kopecks} /> : '—'
+
+const Length = ({ minutes }: { minutes: number | null }) => (minutes === null ? '—' : <Duration minutes={minutes} />)
 
 function Standing({ lesson }: { lesson: LessonSummary }) {
   if (lesson.state === 'disputed') return <State of="lesson" is="disputed" />

@@ -50,7 +50,7 @@ test('an executor submits several drafts and returned plans at once, but none wi
   await user.click((await screen.findAllByRole('checkbox', { name: 'Выбрать все показанные' }))[0] as HTMLElement)
   await user.click(await screen.findByRole('button', { name: 'Отправить (2)' }))
   const dialog = await screen.findByRole('dialog', { name: 'Отправить 2 плана?' })
-  expect(dialog.textContent.replaceAll('\u00a0', ' ')).toMatch(/10 занятий, ваш доход 300,00/)
+  expect(dialog.textContent.replaceAll('\u00a0', ' ')).toMatch(/10 занятий, вам за занятия 300,00/)
 })
 
 test.each([

@@ -45,8 +45,8 @@ function Figures({ figures }: Pick<Home, 'figures'>) {
       <Bar value={figures.heldToday} of={figures.lessonsToday} label={t('staff.held_label')} />
       <dl className={classes.facts}>
         <div>
-          <dt>{t('staff.active_contracts')}</dt>
-          <dd>{format.number(figures.activeContracts)}</dd>
+          <dt>{t('staff.contracts_in_force')}</dt>
+          <dd>{format.number(figures.contractsInForce)}</dd>
         </div>
         <div>
           <dt>{t('staff.open_offers')}</dt>

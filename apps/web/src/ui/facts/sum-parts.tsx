@@ -1,0 +1,87 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '../icon.tsx'
+import { Money } from './facts-text.tsx'
+import classes from './sum-parts.module.css'
+
+export interface SumPart {
+  label: string
+  /** What it adds, in kopecks; below zero what it takes off. */
+  kopecks: number
+  /** Where its rows are: a page, or a place of this one (`#lessons`). */
+  to?: string | undefined
+  /** What of it needs to be said, such as for how many lessons it is. */
+  note?: ReactNode
+}
+
+interface Props {
+  label: string
+  /** What the parts come to. A part of nothing is left out. */
+  kopecks: number
+  parts: SumPart[]
+  /** Whether it is open from the start, as on the page that explains the sum. */
+  isOpen?: boolean
+  /** Whether the sum is the main figure of its section. */
+  isLarge?: boolean
+}
+
+/** A sum that opens into its parts as an equation: the first part, what is added and taken off, and the sum below the line
+ *  (docs/rules/sums.md). A part leads to its rows. The element is native, so the keyboard and "find on page" work. */
+export function SumParts({ label, kopecks, parts, isOpen = false, isLarge = false }: Props) {
+  const shown = parts.filter((part) => part.kopecks !== 0)
+  const sum = (
+    <strong className={classes.sum}>
+      <Money kopecks={kopecks} />
+    </strong>
+  )
+  if (shown.length === 0) {
+    return (
+      <div className={classes.parts} data-large={isLarge || undefined}>
+        <div className={classes.head}>
+          <span className={classes.label}>{label}</span>
+          {sum}
+        </div>
+      </div>
+    )
+  }
+  return (
+    <details className={classes.parts} data-large={isLarge || undefined} open={isOpen}>
+      <summary className={classes.head}>
+        <span className={classes.label}>
+          {label}
+          <Icon of={IconChevronRight} className={classes.chevron} />
+        </span>
+        {sum}
+      </summary>
+      <dl className={classes.lines}>
+        {shown.map((part, index) => (
+          <Line key={part.label} part={part} isFirst={index === 0} />
+        ))}
+        <div className={classes.line} data-total>
+          <dt>{label}</dt>
+          <dd>
+            <span className={classes.sign}>=</span>
+            <Money kopecks={kopecks} />
+          </dd>
+        </div>
+      </dl>
+    </details>
+  )
+}
+
+function Line({ part: { label, kopecks, to, note }, isFirst }: { part: SumPart; isFirst: boolean }) {
+  const name = to === undefined ? label : to.startsWith('#') ? <a href={to}>{label}</a> : <Link to={to}>{label}</Link>
+  return (
+    <div className={classes.line}>
+      <dt>
+        {name}
+        {note !== undefined && <span className={classes.note}>{note}</span>}
+      </dt>
+      <dd>
+        <span className={classes.sign}>{kopecks < 0 ? '−' : isFirst ? '' : '+'}</span>
+        <Money kopecks={Math.abs(kopecks)} />
+      </dd>
+    </div>
+  )
+}
