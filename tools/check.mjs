@@ -7,6 +7,7 @@ import { checkDeadCode } from './checks/dead-code.mjs'
 import { checkDocuments } from './checks/documents.mjs'
 import { checkLint } from './checks/lint.mjs'
 import { checkListOrder } from './checks/list-order.mjs'
+import { checkMeasures } from './checks/measures.mjs'
 import { checkMigrations } from './checks/migrations.mjs'
 import { checkNames } from './checks/names.mjs'
 import { checkOwnedData } from './checks/owned-data.mjs'
@@ -35,6 +36,7 @@ export const checks = [
   { name: 'names', title: 'names', run: checkNames },
   { name: 'migrations', title: 'order of migrations', run: checkMigrations },
   { name: 'documents', title: 'what documents name', run: checkDocuments },
+  { name: 'measures', title: 'words of sums', run: checkMeasures },
   { name: 'specification', title: 'coverage of the specification', run: checkSpecification },
 ]
 

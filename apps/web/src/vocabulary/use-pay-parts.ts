@@ -1,4 +1,4 @@
-import type { PayParts } from '@navyk/api-spec/money/income-reports'
+import type { PayParts } from '@navyk/api-spec/vocabulary'
 import type { SumPart } from '../ui/facts/sum-parts.tsx'
 import { useWords } from './use-words.ts'
 

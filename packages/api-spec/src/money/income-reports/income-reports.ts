@@ -7,6 +7,7 @@ import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { ruleSnapshot } from '../commission/index.ts'
 import { settlementModels } from '../../teaching/contracts/index.ts'
+import { payParts } from '../../vocabulary/pay-parts.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
 import { searchSchema } from '../../vocabulary/texts.ts'
@@ -37,18 +38,6 @@ const incomeAmounts = z.object({
   commissionKopecks: kopecksSchema.optional(),
 })
 export type IncomeAmounts = z.infer<typeof incomeAmounts>
-
-/** What the pay of some statements consists of: lessons + corrections of closed months + sessions of groups + bonuses − deductions
- *  = payable (docs/rules/sums.md). */
-const payParts = z.object({
-  lessonsKopecks: kopecksSchema,
-  correctionsKopecks: kopecksSchema,
-  sessionsKopecks: kopecksSchema,
-  bonusesKopecks: kopecksSchema,
-  deductionsKopecks: kopecksSchema,
-  payableKopecks: kopecksSchema,
-})
-export type PayParts = z.infer<typeof payParts>
 
 /** To staff alone: what lessons bring the service, by what it is in their contracts. What it sells itself less its cost, and
  *  its fees as an agent, are the commission. */

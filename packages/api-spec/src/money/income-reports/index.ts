@@ -19,7 +19,6 @@ export {
   incomeReportStates,
   type IncomeReportSummary,
   type LackingDetail,
-  type PayParts,
   listIncomeReportHistory,
   type IncomeReportWait,
   incomeReportWaits,

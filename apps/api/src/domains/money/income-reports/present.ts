@@ -4,9 +4,9 @@ import type {
   IncomeObjection,
   IncomeReport,
   IncomeReportSummary,
-  PayParts,
   ServiceIncome,
 } from '@navyk/api-spec/money/income-reports'
+import type { PayParts } from '@navyk/api-spec/vocabulary'
 import { nameOf, type Person } from '../../people/accounts/index.ts'
 import { needsTwo, payableOf, seesCharges, signedAmount, type Viewer } from './policy.ts'
 import type { ConfirmationRow } from './confirmation-queries.ts'

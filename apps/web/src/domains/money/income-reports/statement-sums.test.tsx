@@ -1,4 +1,5 @@
-import type { IncomeReport, PayParts } from '@navyk/api-spec/money/income-reports'
+import type { IncomeReport } from '@navyk/api-spec/money/income-reports'
+import type { PayParts } from '@navyk/api-spec/vocabulary'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { executor, staff } from '../../../testing/people.ts'
@@ -41,10 +42,10 @@ test('what older months have left stands below the sum to be paid, of which it i
     { month: '2026-11', kopecks: 1000 },
   ])
   const statement = [
-    'To be paid: =80.00 BYN',
+    'To be paid out: =80.00 BYN',
     'Of that, left by October 2026: 50.00 BYN',
     'Of that, left by November 2026: 10.00 BYN',
-    'Paid: 80.00 BYN',
+    'Paid out: 80.00 BYN',
   ]
   expect(lines.join('\n')).toContain(statement.join('\n'))
 })

@@ -68,6 +68,9 @@ test('each invoice says what it asks for after its credit notes and what is left
   await screen.findByText(/Савич Алина/)
   expect((await row()).replace(/[а-я]{2}, 8/, '8')).toContain(`Мицкевич О. | ${read}`)
   expect(linesOf(container).join(' | ')).toContain('Аванс: 5,00 BYN')
+  expect(linesOf(screen.getByRole('region', { name: 'По всем счетам' })).join(' | ')).toBe(
+    'По всем счетам | К оплате 60,00 BYN | Сумма счетов | 100,00 BYN | Снято корректировками | − 10,00 BYN | Оплачено | − 30,00 BYN | К оплате | = 60,00 BYN',
+  )
   expect(screen.queryByRole('link', { name: 'Оплатить' })).toBeNull()
   unmount()
   await renderScreen(<InvoiceListPage />, { user: customer, language: 'ru' })

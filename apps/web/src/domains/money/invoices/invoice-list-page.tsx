@@ -30,6 +30,7 @@ import { SavedViews } from '../../people/saved-views/index.ts'
 import { AboutLessons } from './about-lessons.tsx'
 import { type InvoiceFilter, invoicesQuery, invoiceTotalsQuery, useInvoicesWorkbook } from './api.ts'
 import classes from './invoice-list-page.module.css'
+import { ListSums } from './invoice-sums.tsx'
 import { RemindChosen } from './remind-chosen.tsx'
 
 const filterNames = ['search', 'status', 'kind', 'period', 'customerId'] as const
@@ -97,6 +98,9 @@ export function InvoiceListPage() {
           </span>
           {!isStaff && totals.balanceKopecks > 0 && <Slot name="invoices.credit" />}
         </div>
+      )}
+      {totals && (
+        <ListSums totals={totals} isNarrowed={changed !== undefined || Object.values(filters).some(Boolean)} />
       )}
       <DataList
         label={t('list.title')}

@@ -8,7 +8,8 @@ import { State, useStateLabel } from '../../../app/states.tsx'
 import { DetailsPage } from '../../../ui/facts/details-page.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Money, DateText } from '../../../ui/facts/facts-text.tsx'
-import { DateFact, DateTimeFact, Fact, Facts, MoneyFact } from '../../../ui/facts/facts.tsx'
+import { DateFact, DateTimeFact, Facts, MoneyFact } from '../../../ui/facts/facts.tsx'
+import { type SumPart, SumParts } from '../../../ui/facts/sum-parts.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useMayChange } from '../../../ui/may-change.tsx'
@@ -94,25 +95,46 @@ function MoneyFacts({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const isOwed = !['draft', 'cancelled', 'void', 'written_off'].includes(invoice.status)
   return (
-    <Facts>
-      {isOwed && (
-        <Fact label={invoice.balanceKopecks < 0 ? t('overpaid') : t('balance')}>
-          <strong className={classes.sum}>
-            <Money kopecks={Math.abs(invoice.balanceKopecks)} />
-          </strong>
-        </Fact>
-      )}
-      {/* Before the first payment both are the same. */}
-      {invoice.totalKopecks !== invoice.balanceKopecks && (
-        <MoneyFact label={t('total')} kopecks={invoice.totalKopecks} />
-      )}
-      {invoice.creditedKopecks > 0 && <MoneyFact label={t('credited')} kopecks={invoice.creditedKopecks} />}
-      {invoice.paidKopecks > 0 && <MoneyFact label={t('paid')} kopecks={invoice.paidKopecks} />}
-      {invoice.creditKopecks > 0 && <MoneyFact label={t('credit')} kopecks={invoice.creditKopecks} />}
-      <DateFact label={t('due')} date={invoice.dueOn} />
-      <DateTimeFact label={t('issued_at')} at={invoice.issuedAt} />
-      <Slot name="invoice.packages" invoice={invoice} />
-    </Facts>
+    <>
+      {isOwed && <Balance invoice={invoice} />}
+      <Facts>
+        {!isOwed && (
+          <>
+            <MoneyFact label={t('total')} kopecks={invoice.totalKopecks} />
+            {invoice.creditedKopecks > 0 && <MoneyFact label={t('credited')} kopecks={invoice.creditedKopecks} />}
+            {invoice.paidKopecks > 0 && <MoneyFact label={t('paid')} kopecks={invoice.paidKopecks} />}
+          </>
+        )}
+        {invoice.creditKopecks > 0 && <MoneyFact label={t('credit')} kopecks={invoice.creditKopecks} />}
+        <DateFact label={t('due')} date={invoice.dueOn} />
+        <DateTimeFact label={t('issued_at')} at={invoice.issuedAt} />
+        <Slot name="invoice.packages" invoice={invoice} />
+      </Facts>
+    </>
+  )
+}
+
+/** What is left to pay, or was paid too much, as total − credited − paid. Until something of it is, it is the total alone. */
+function Balance({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation('invoices')
+  const { totalKopecks, creditedKopecks, paidKopecks, balanceKopecks } = invoice
+  // Of what was overpaid the equation is read the other way round.
+  const sign = balanceKopecks < 0 ? -1 : 1
+  const parts: SumPart[] = [
+    { label: t('paid'), kopecks: -sign * paidKopecks },
+    { label: t('credited'), kopecks: -sign * creditedKopecks },
+    { label: t('total'), kopecks: sign * totalKopecks },
+  ]
+  return (
+    <div className={classes.balance}>
+      <SumParts
+        label={balanceKopecks < 0 ? t('overpaid') : t('balance')}
+        kopecks={Math.abs(balanceKopecks)}
+        parts={totalKopecks === balanceKopecks ? [] : sign < 0 ? parts : parts.toReversed()}
+        isOpen
+        isLarge
+      />
+    </div>
   )
 }
 

@@ -46,14 +46,23 @@ const invoice = {
 const shown = { user: customer, path: `/?id=${invoice.id}`, language: 'ru' } as const
 
 test.each<[Partial<Invoice>, string[]]>([
-  [{}, ['К оплате', '60,00 BYN', 'Сумма', '100,00 BYN', 'Снято корректировками', '10,00 BYN', 'Оплачено', '30,00 BYN']],
+  [
+    {},
+    [
+      ...['К оплате 60,00 BYN', 'Сумма', '100,00 BYN', 'Снято корректировками', '− 10,00 BYN'],
+      ...['Оплачено', '− 30,00 BYN', 'К оплате', '= 60,00 BYN'],
+    ],
+  ],
   [
     { paidKopecks: 0, creditedKopecks: 0, balanceKopecks: 10_000, creditKopecks: 700, status: 'issued' },
-    ['К оплате', '100,00 BYN', 'Аванс', '7,00 BYN'],
+    ['К оплате 100,00 BYN', 'Аванс', '7,00 BYN'],
   ],
   [
     { paidKopecks: 9500, balanceKopecks: -500, status: 'overpaid' },
-    ['Переплата', '5,00 BYN', 'Сумма', '100,00 BYN', 'Снято корректировками', '10,00 BYN', 'Оплачено', '95,00 BYN'],
+    [
+      ...['Переплата 5,00 BYN', 'Оплачено', '95,00 BYN', 'Снято корректировками', '+ 10,00 BYN'],
+      ...['Сумма', '− 100,00 BYN', 'Переплата', '= 5,00 BYN'],
+    ],
   ],
   ...(['cancelled', 'void', 'written_off'] as const).map((status): [Partial<Invoice>, string[]] => [
     { status, paidKopecks: 0, creditedKopecks: 0, balanceKopecks: 0 },

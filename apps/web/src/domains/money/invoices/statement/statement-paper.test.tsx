@@ -43,7 +43,7 @@ test('a statement puts each row under what was charged or under what was paid, w
   ])
   const lines = read(container).join(' | ')
   expect(lines).toContain(
-    'Остаток на начало | −5,00 BYN | Начислено | 80,00 BYN | Оплачено | 30,00 BYN | Остаток на конец | 45,00 BYN',
+    'Остаток на начало | −5,00 BYN | Начислено | + 80,00 BYN | Поступило | − 30,00 BYN | Остаток на конец | = 45,00 BYN',
   )
   expect(lines).toContain(
     'Срок не наступил | 50,00 BYN | Просрочено до 30 дней | 10,00 BYN | Переплата | −15,00 BYN | Всего | 45,00 BYN',

@@ -24,9 +24,9 @@ export function StatementPaper({ statement }: { statement: Statement }) {
       </header>
       <dl className={classes.summary}>
         <Figure label={t('statement.opening', months)} kopecks={statement.openingKopecks} />
-        <Figure label={t('statement.charges')} kopecks={statement.chargesKopecks} />
-        <Figure label={t('statement.payments')} kopecks={0 - statement.paymentsKopecks} />
-        <Figure label={t('statement.closing', months)} kopecks={statement.closingKopecks} isStrong />
+        <Figure label={t('statement.charges')} kopecks={statement.chargesKopecks} sign="+" />
+        <Figure label={t('statement.payments')} kopecks={0 - statement.paymentsKopecks} sign="−" />
+        <Figure label={t('statement.closing', months)} kopecks={statement.closingKopecks} sign="=" isStrong />
       </dl>
       <div className={classes.ageing}>
         <AgeingSection ageing={statement.ageing} />
@@ -36,11 +36,20 @@ export function StatementPaper({ statement }: { statement: Statement }) {
   )
 }
 
-function Figure({ label, kopecks, isStrong = false }: { label: string; kopecks: number; isStrong?: boolean }) {
+interface FigureProps {
+  label: string
+  kopecks: number
+  sign?: '+' | '−' | '='
+  isStrong?: boolean
+}
+
+/** @param sign how it is joined to the figures before it: start + charged − received = end */
+function Figure({ label, kopecks, sign, isStrong = false }: FigureProps) {
   return (
     <div data-strong={isStrong || undefined}>
       <dt>{label}</dt>
       <dd>
+        {sign && <span aria-hidden>{sign}&nbsp;</span>}
         <Money kopecks={kopecks} />
       </dd>
     </div>
