@@ -23,7 +23,7 @@ export async function checkMeasures(folder = root) {
 
 /** @param {string} text
  *  @returns {Measure[]} */
-export function readMeasures(text) {
+function readMeasures(text) {
   return text.split('\n').flatMap((line) => {
     const cells = line.split('|').map((cell) => cell.trim())
     const [, name = '', ru = '', en = '', es = ''] = cells

@@ -81,6 +81,21 @@ test('each invoice says what it asks for after its credit notes and what is left
   expect(screen.queryAllByRole('checkbox')).toEqual([])
 })
 
+test('a narrowed list says that its sums are of the chosen invoices; drafts stand apart, and of void ones there is no sum', async () => {
+  answer(listInvoices, { data: [invoice], nextCursor: null })
+  answer(getInvoiceTotals, ({ query }) => ({
+    data: query.get('status') === 'void' ? { ...totals, count: 1 } : { ...totals, count: 1, draftedKopecks: 4000 },
+  }))
+  const path = (status: string) => ({ user: staff, language: 'ru' as const, path: `/?status=${status}` })
+  const { unmount } = await renderScreen(<InvoiceListPage />, path('draft'))
+  const sums = await screen.findByRole('region', { name: 'По отобранным счетам' })
+  expect(linesOf(sums)).toEqual(['По отобранным счетам', 'Черновики', '40,00 BYN'])
+  unmount()
+  const { container } = await renderScreen(<InvoiceListPage />, path('void'))
+  await screen.findByText(/Савич Алина/)
+  expect(linesOf(container).join()).not.toContain('По отобранным счетам')
+})
+
 test('drafts are a state to choose for staff, and not for customers, to whom nothing is due', async () => {
   answer(listInvoices, { data: [], nextCursor: null })
   answer(getInvoiceTotals, { data: totals })
