@@ -46,4 +46,7 @@ export const monthStart = (month: string): RawBuilder<Date> =>
 export const monthEnd = (month: string): RawBuilder<Date> =>
   sql`(((${sql.ref(month)} || '-01')::timestamp + interval '1 month') at time zone ${zone})`
 /** The first instant after a column of days. */
+/** The instant at a time of day of a day. */
+export const instantOn = (day: RawBuilder<unknown>, time: RawBuilder<unknown>): RawBuilder<Date> =>
+  sql`((${day} + (${time})::time) at time zone ${zone})`
 export const dayEnd = (day: string): RawBuilder<Date> => sql`((${sql.ref(day)} + 1)::timestamp at time zone ${zone})`

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { firstDayIn, lastDayIn, type Reader } from '../../../platform/database/index.ts'
 import { learnerName } from '../../people/learners/index.ts'
 import { runningStates } from '../contracts/index.ts'
+import { hasTimeLeft } from './queries.ts'
 
 /** A plan, or a missing one, with the facts of its contract. */
 export interface PlanFacts {
@@ -62,8 +63,13 @@ export async function listPlansToApprove(reader: Reader, customerId: string, lim
   return { count: rows[0]?.all_rows ?? 0, items: rows.map(factsOf) }
 }
 
-/** Active contracts of an executor that run in one of the months and have no plan for it. The id is the contract's. */
-export async function listContractsToPlan(reader: Reader, executorId: string, months: string[], limit: number) {
+/** Active contracts of an executor that run in one of the months, with a lesson still to come, and have no plan for it. The id is
+ *  the contract's. */
+export async function listContractsToPlan(
+  reader: Reader,
+  executorId: string,
+  { months, now, limit }: { months: string[]; now: Date; limit: number },
+) {
   const rows = await reader
     .selectFrom('contract_facts as contract')
     .innerJoin(sql<{ month: string }>`(select unnest(${months}::text[]) as month)`.as('wanted'), (join) =>
@@ -76,6 +82,7 @@ export async function listContractsToPlan(reader: Reader, executorId: string, mo
     .where('contract.state', 'in', runningStates)
     .where(sql<boolean>`contract.starts_on <= ${lastDayIn(sql`wanted.month`)}`)
     .where(sql<boolean>`coalesce(contract.ends_on >= ${firstDayIn(sql`wanted.month`)}, true)`)
+    .where(hasTimeLeft(sql`wanted.month`, now))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

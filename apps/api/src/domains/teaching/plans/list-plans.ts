@@ -33,12 +33,17 @@ function readCursor(cursor: string): Place {
   return { month, id: readIdCursor(id) }
 }
 
-/** A page of active contracts without a plan for the month, newest first. */
-export const listUnplanned: ReadCase<typeof spec.listUnplanned> = async (reader, _effects, session, query) => {
+/** A page of active contracts without a plan for the month, newest first; those without a lesson left in it need none. */
+export const listUnplanned: ReadCase<typeof spec.listUnplanned, 'clock'> = async (
+  reader,
+  { clock },
+  session,
+  query,
+) => {
   const limit = query.limit ?? defaultPageSize
   const { executorId } = visiblePlans(session)
   const before = query.cursor === undefined ? undefined : readNumber(query.cursor)
-  const ids = await listUnplannedIds(reader, query.month, { executorId, before, limit: limit + 1 })
+  const ids = await listUnplannedIds(reader, query.month, clock.now(), { executorId, before, limit: limit + 1 })
   const contracts = await findContracts(reader, ids.slice(0, limit))
   const shown = [...contracts.values()].sort((one, other) => other.number - one.number)
   const people = await listPeople(

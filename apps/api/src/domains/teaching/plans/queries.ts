@@ -5,10 +5,12 @@ import { addMonths, firstDayOf, monthSpan } from '@navyk/api-spec/kit'
 import {
   dayValue,
   firstDayIn,
+  instantOn,
   lastDayIn,
   type PartiesQuery,
   type Reader,
   type Tx,
+  weekdayOfDay,
 } from '../../../platform/database/index.ts'
 import { contractsNamed, runningStates } from '../contracts/index.ts'
 
@@ -102,6 +104,7 @@ export type LessonCounts = Awaited<ReturnType<typeof countLessons>>[number]
 export async function listUnplannedIds(
   reader: Reader,
   month: string,
+  now: Date,
   options: { executorId?: string | undefined; before?: number | undefined; limit: number },
 ): Promise<string[]> {
   const firstDay = firstDayOf(month)
@@ -111,6 +114,7 @@ export async function listUnplannedIds(
     .where('contract.state', 'in', runningStates)
     .where('contract.starts_on', '<', firstDayOf(addMonths(month, 1)))
     .where((where) => where.or([where('contract.ends_on', 'is', null), where('contract.ends_on', '>=', firstDay)]))
+    .where(hasTimeLeft(sql`${month}`, now))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -210,6 +214,19 @@ export async function listPastTimes(reader: Reader, contractId: string, month: s
   return rows
 }
 
+/** Whether a lesson of the contract's week is still to come in a month, so that there is something to plan. A contract without
+ *  weekly times is planned by hand, on any day. */
+export const hasTimeLeft = (month: RawBuilder<unknown>, now: Date) => sql<boolean>`(
+  contract.weekly_slots = '[]' or exists (
+    select from jsonb_array_elements(contract.weekly_slots) slot,
+      generate_series(0, ${lastDayIn(month)} - ${firstDayIn(month)}) number,
+      lateral (select ${firstDayIn(month)} + number as date) day
+    where (slot ->> 'weekday')::int = ${weekdayOfDay('day.date')}
+      and day.date >= contract.starts_on and coalesce(day.date <= contract.ends_on, true)
+      and ${instantOn(sql`day.date`, sql`slot ->> 'time'`)} > ${now}
+  )
+)`
+
 /** Whether a contract is paused on every day of a month. */
 export const isPausedAll = (month: RawBuilder<unknown>) => sql<boolean>`coalesce(
   contract.paused_from <= ${firstDayIn(month)}
@@ -222,7 +239,7 @@ export const isPausedAll = (month: RawBuilder<unknown>) => sql<boolean>`coalesce
 export async function listContractsToDraft(
   reader: Reader,
   month: string,
-  { activeBefore, executors }: { activeBefore: Date; executors: number },
+  { activeBefore, now, executors }: { activeBefore: Date; now: Date; executors: number },
 ): Promise<string[]> {
   const firstDay = firstDayOf(month)
   const { rows } = await sql<{ id: string }>`
@@ -236,6 +253,7 @@ export async function listContractsToDraft(
         and contract.starts_on < ${dayValue(firstDayOf(addMonths(month, 1)))}
         and coalesce(contract.ends_on >= ${dayValue(firstDay)}, true)
         and not exists (select from plan where plan.contract_id = contract.id and plan.month = ${month})
+        and ${hasTimeLeft(sql`${month}`, now)}
     )
     select id from wanted where place <= ${executors} order by executor_id, number
   `.execute(reader)

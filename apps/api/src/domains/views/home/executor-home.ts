@@ -70,7 +70,7 @@ export async function getExecutorHome(
   )
   const toAnswer = await listContractsToAnswer(reader, { executorId })
   const toFinish = await listPlansToFinish(reader, executorId, monthOf(today), named)
-  const toDraft = await listContractsToPlan(reader, executorId, monthsToPlan(today), named)
+  const toDraft = await listContractsToPlan(reader, executorId, { months: monthsToPlan(today), now, limit: named })
   const workReport = await findReportToSubmit(reader, executorId, monthOf(today))
   const offers = await listSuitableOffers(reader, session, now, named)
   const { month, income } = await getMonth(reader, executorId, monthOf(today))

@@ -31,9 +31,11 @@ export function monthsDue(now: Date): string[] {
 
 /** One batch: a fixed number of statements. @returns whether there was anything to draft */
 async function draftBatch(tx: Tx, effects: Effects, month: string): Promise<boolean> {
+  const now = effects.clock.now()
   const ids = await listContractsToDraft(tx, month, {
+    now,
     // Contracts that became active later are planned by hand for the rest of the month.
-    activeBefore: dueSince(month, effects.clock.now()),
+    activeBefore: dueSince(month, now),
     executors: executorsAtOnce,
   })
   const contracts = await findContracts(tx, ids)

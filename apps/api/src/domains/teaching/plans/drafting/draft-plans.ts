@@ -59,7 +59,7 @@ export async function draftPlans(
 ): Promise<Answer<typeof spec.draftPlans>> {
   refuseMonth(input.month, effects.clock.now())
   const executorId = session.cabinetId
-  const ids = await listUnplannedIds(tx, input.month, { executorId, limit: mostContracts })
+  const ids = await listUnplannedIds(tx, input.month, effects.clock.now(), { executorId, limit: mostContracts })
   const contracts = await findContracts(tx, ids)
   // In a fixed order, so that the demo is the same on every machine.
   const inOrder = ids.flatMap((id) => contracts.get(id) ?? [])

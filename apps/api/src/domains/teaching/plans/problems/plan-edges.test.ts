@@ -12,9 +12,9 @@ const change = (columns: object) =>
   t.services.db.updateTable('contract').set(columns).where('id', '=', contract.id).execute()
 
 /** Whether the service itself drafts the contract's plan for December. */
-const isDrafted = async () => {
+const isDrafted = async (now = t.services.clock.now()) => {
   const activeBefore = new Date(t.services.clock.now().getTime() + 1)
-  const due = await listContractsToDraft(t.services.db, '2026-12', { activeBefore, executors: 5 })
+  const due = await listContractsToDraft(t.services.db, '2026-12', { activeBefore, now, executors: 5 })
   return due.includes(contract.id)
 }
 
@@ -37,9 +37,14 @@ async function addPlan(state: PlanState, month = '2026-12'): Promise<void> {
     .execute()
 }
 
+const tuesdays = JSON.stringify([{ weekday: 2, time: '18:00', minutes: 60 }])
+const thursdays = JSON.stringify([{ weekday: 4, time: '16:00', minutes: 60 }])
+
 describe('a contract has no plan for December', () => {
-  const isUnplanned = async () =>
-    (await listUnplannedIds(t.services.db, '2026-12', { limit: 10 })).includes(contract.id)
+  const isUnplanned = async (now = t.services.clock.now()) =>
+    (await listUnplannedIds(t.services.db, '2026-12', now, { limit: 10 })).includes(contract.id)
+  const listToPlan = (executorId: string, months: string[], now = t.services.clock.now()) =>
+    listContractsToPlan(t.services.db, executorId, { months, now, limit: 5 })
 
   test.each([
     [{ starts_on: '2026-12-31' }, true],
@@ -51,10 +56,23 @@ describe('a contract has no plan for December', () => {
     await change(columns)
     expect([await isUnplanned(), await isDrafted()]).toEqual([expected, expected])
     const { executor } = contract
-    const found = await listContractsToPlan(t.services.db, executor.cabinetId, ['2026-12'], 5)
+    const found = await listToPlan(executor.cabinetId, ['2026-12'])
     expect(found.items.map(({ id, month }) => [id, month])).toEqual(expected ? [[contract.id, '2026-12']] : [])
-    const others = await listContractsToPlan(t.services.db, t.people.otherExecutor.cabinetId, ['2026-12'], 5)
+    const others = await listToPlan(t.people.otherExecutor.cabinetId, ['2026-12'])
     expect(others).toEqual({ count: 0, items: [] })
+  })
+
+  test.each([
+    ['before its last lesson begins', { weekly_slots: thursdays }, '2026-12-31T15:59:00+03:00', true],
+    ['once its last lesson has begun', { weekly_slots: thursdays }, '2026-12-31T16:00:00+03:00', false],
+    ['that begins after its last Tuesday', { weekly_slots: tuesdays, starts_on: '2026-12-30' }, undefined, false],
+    ['that ends before its first Tuesday', { weekly_slots: tuesdays, ends_on: '2026-11-30' }, undefined, false],
+    ['without weekly times', { weekly_slots: '[]', starts_on: '2026-12-30' }, undefined, true],
+  ])('as long as there is a lesson to plan: %s', async (_, columns, at, expected) => {
+    await change(columns)
+    const now = at === undefined ? t.services.clock.now() : new Date(at)
+    const { items } = await listToPlan(contract.executor.cabinetId, ['2026-12'], now)
+    expect([await isUnplanned(now), await isDrafted(now), items.length === 1]).toEqual([expected, expected, expected])
   })
 
   test('where its plan was called off, or is of another month', async () => {
@@ -62,9 +80,7 @@ describe('a contract has no plan for December', () => {
     await addPlan('draft', '2026-11')
     expect(await isUnplanned()).toBe(true)
     const ofHome = async () =>
-      (await listContractsToPlan(t.services.db, contract.executor.cabinetId, ['2026-11', '2026-12'], 5)).items.map(
-        (one) => one.month,
-      )
+      (await listToPlan(contract.executor.cabinetId, ['2026-11', '2026-12'])).items.map((one) => one.month)
     expect(await ofHome()).toEqual(['2026-12'])
     await addPlan('draft')
     expect(await isUnplanned()).toBe(false)
