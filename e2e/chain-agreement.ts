@@ -37,6 +37,8 @@ export async function writeOffer(page: Page, { learner }: Cast): Promise<void> {
   await page.getByLabel('Цель').fill(goal)
   await page.getByLabel('Где', { exact: true }).selectOption({ label: 'Онлайн' })
   await page.getByLabel('Занятий в неделю').fill('1')
+  await page.getByLabel('Длительность занятия').fill('60')
+  await page.getByRole('button', { name: 'Добавить время' }).click()
   await expectAccessibleFromTop(page)
   await page.getByRole('button', { name: 'Отправить заявку' }).click()
   await expectState(page, 'На модерации')

@@ -27,6 +27,7 @@ test.describe('a form of the chain names what is wrong at the field, and stores 
     await page.getByLabel('За занятие, от').fill('40')
     await page.getByLabel('За занятие, до').fill('30')
     await page.getByLabel('Занятий в неделю').fill('0')
+    await page.getByRole('button', { name: 'Добавить время' }).click()
     await page.getByLabel('До', { exact: true }).fill('9')
     await page.getByLabel('До', { exact: true }).press('Tab')
     await page.getByRole('button', { name: 'Отправить заявку' }).click()

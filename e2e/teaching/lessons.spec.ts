@@ -79,6 +79,9 @@ async function cancel(page: Page, lesson: Listed, words: RegExp, confirm: string
   await page.goto(`/dashboard/lesson-details/${lesson.id}`)
   await page.getByRole('button', { name: 'Отменить занятие' }).click()
   const dialog = page.getByRole('dialog')
+  // A free move of the month goes before the price.
+  const usesMove = dialog.getByRole('checkbox', { name: /бесплатный перенос/ })
+  if (confirm === 'Отменить и оплатить' && (await usesMove.isVisible())) await usesMove.uncheck()
   await expect(dialog).toContainText(words)
   await expectAccessible(page)
   await dialog.getByLabel('Причина').fill('Уезжаем')

@@ -13,11 +13,11 @@ export const weeklySlot = z.strictObject({
 export type WeeklySlot = z.infer<typeof weeklySlot>
 
 /** Whether a day `YYYY-MM-DD` has one of the weekly times. Without any, every day is one. */
-export const isDayOfPattern = (day: string, pattern: readonly WeeklySlot[]): boolean =>
+export const isDayOfPattern = (day: string, pattern: readonly { weekday: number }[]): boolean =>
   pattern.length === 0 || pattern.some(({ weekday }) => weekday === weekdayOf(day))
 
 /** The first day from `day` on that has one of the weekly times; `day` itself where there are none. */
-export function firstDayOfPattern(day: string, pattern: readonly WeeklySlot[]): string {
+export function firstDayOfPattern(day: string, pattern: readonly { weekday: number }[]): string {
   const days = Array.from({ length: 7 }, (_, later) => addDays(day, later))
   return days.find((each) => isDayOfPattern(each, pattern)) ?? day
 }

@@ -193,6 +193,8 @@ export const offerSummary = z.object({
 export type OfferSummary = z.infer<typeof offerSummary>
 
 export const offer = offerSummary.extend({
+  /** For an executor who may respond: what they asked the last time for a lesson of this subject and length; null if never. */
+  usualPayKopecks: kopecksSchema.nullable().optional(),
   comment: z.string(),
   outcomeReason: z.string().nullable(),
   /** Oldest first: all of them for the customer and staff, own ones for an executor. */

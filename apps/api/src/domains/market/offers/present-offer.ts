@@ -29,7 +29,7 @@ import {
 import { customerPriceOf, payWithin } from './pricing.ts'
 import { listProposals } from './responses/proposal-queries.ts'
 import { markViewed } from './responses/response-queries.ts'
-import { findOfferRow, listResponseRows, type OfferRow, type ResponseRow } from './queries.ts'
+import { findOfferRow, listResponseRows, type OfferRow, type ResponseRow, findUsualPay } from './queries.ts'
 import type { OfferProposalTable } from './tables.ts'
 
 type People = Map<string, Person>
@@ -66,6 +66,7 @@ async function presentOffer(
   ])
   const dismissed = isExecutor ? (await listDismissals(reader, session.cabinetId, [row.id])).get(row.id) : undefined
   const own = isExecutor ? responses : []
+  const actions = { ...ownActions(session, people, row, own, today), ...actionsOnOffer(session, row, responses, today) }
   const proposals = seesCustomer(session) ? await listProposals(reader, row.id) : undefined
   return {
     ...presentSummary(session, people, row, own.at(-1), today),
@@ -73,7 +74,8 @@ async function presentOffer(
     comment: row.comment,
     outcomeReason: row.outcome_reason,
     responses: responses.map((response) => presentResponse(session, people, response, proposals)),
-    actions: { ...ownActions(session, people, row, own, today), ...actionsOnOffer(session, row, responses, today) },
+    ...(actions.respond && { usualPayKopecks: await findUsualPay(reader, session.cabinetId, row) }),
+    actions,
   }
 }
 

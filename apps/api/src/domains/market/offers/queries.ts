@@ -166,6 +166,26 @@ export async function listOwnResponses(reader: Reader, executorId: string, offer
   return new Map(rows.map((row) => [row.offer_id, row]))
 }
 
+/** What an executor asked the last time for a lesson of the subject and the length of an offer, in kopecks. */
+export async function findUsualPay(
+  reader: Reader,
+  executorId: string,
+  offer: Pick<OfferRow, 'subject' | 'lesson_minutes'>,
+): Promise<number | null> {
+  const last = await reader
+    .selectFrom('offer_response')
+    .innerJoin('offer', 'offer.id', 'offer_response.offer_id')
+    .select('offer_response.price_kopecks')
+    .where('offer_response.executor_id', '=', executorId)
+    .where('offer.subject', '=', offer.subject)
+    .where('offer.lesson_minutes', '=', offer.lesson_minutes)
+    .orderBy('offer_response.created_at', 'desc')
+    .orderBy('offer_response.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.price_kopecks ?? null
+}
+
 export async function insertResponse(tx: Tx, row: Insertable<OfferResponseTable>): Promise<void> {
   await tx
     .insertInto('offer_response')

@@ -205,15 +205,28 @@ const convert = (shownLead: Lead) => {
 
 test('of a lead whom nobody knows a customer and a learner are made, by what the lead says', async () => {
   const sent = answer(convertLead, { data: lead })
-  await convert({ ...lead, format: 'at_customer' })
+  await convert({ ...lead, format: 'at_customer', wish: 'вт и чт с 17 до 19, 2 раза в неделю по 60 минут' })
   await userEvent.type(await screen.findByRole('textbox', { name: 'Цель' }), 'Дроби')
   await userEvent.click(screen.getByRole('button', { name: 'Создать заявку' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toMatchObject({
     ...{ customerAccountId: null, firstName: 'Ольга', lastName: 'Дроздова', learnerId: null },
     learner: { firstName: 'Петя', lastName: 'Дроздова' },
-    offer: { level: 'grades_5_9', place: 'Минск' },
+    offer: {
+      ...{ level: 'grades_5_9', place: 'Минск', lessonsPerWeek: 2, lessonMinutes: 60 },
+      wantedSlots: [2, 4].map((weekday) => ({ weekday, from: '17:00', to: '19:00' })),
+    },
   })
+})
+
+test('what a lead has not said is asked for, and nothing is made without it', async () => {
+  const sent = answer(convertLead, { data: lead })
+  await convert({ ...lead, wish: 'Вечером' })
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Цель' }), 'Дроби')
+  await userEvent.click(screen.getByRole('button', { name: 'Создать заявку' }))
+  expect(await screen.findByText('Добавьте хотя бы одно время')).toBeDefined()
+  expect(screen.getByRole('textbox', { name: 'Длительность занятия' })).toHaveProperty('value', '')
+  expect(sent).toEqual([])
 })
 
 test('a lead that has its request already offers no form for one', async () => {
@@ -225,7 +238,8 @@ test('a lead that has its request already offers no form for one', async () => {
 test('a lead of a customer who is known makes no second account, and offers their learners', async () => {
   const person = { id: staff.id, accountId: staff.id, firstName: 'Анна', lastName: 'Белая' }
   const learners = [{ id: lead.id, firstName: 'Петя', lastName: 'Белый' }]
-  answer(getLead, { data: { ...lead, customer: { ...person, isCustomer: true, isLinked: false, learners } } })
+  const wish = 'пн после 18, 1 раз в неделю по 45 минут'
+  answer(getLead, { data: { ...lead, wish, customer: { ...person, isCustomer: true, isLinked: false, learners } } })
   const sent = answer(convertLead, { data: lead })
   await renderScreen(<ConversionPage />, {
     ...{ user: staff, path: `/dashboard/crm/${lead.id}/request`, route: '/dashboard/crm/:id/request', language: 'ru' },
@@ -237,7 +251,7 @@ test('a lead of a customer who is known makes no second account, and offers thei
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toMatchObject({
     ...{ version: 3, customerAccountId: staff.id, learnerId: lead.id, learner: null },
-    offer: { subject: 'mathematics', format: 'online', goal: 'Дроби', comment: 'Вечером' },
+    offer: { subject: 'mathematics', format: 'online', goal: 'Дроби', comment: wish },
   })
 })
 

@@ -1,3 +1,4 @@
+import { addDays, businessDate, weekdayOf } from '@navyk/api-spec/kit'
 import type { Offer, OfferResponse } from '@navyk/api-spec/market/offers'
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import { screen } from '@testing-library/react'
@@ -152,6 +153,16 @@ test.each([
     expect(told).toEqual(said)
   },
 )
+
+test('a response begins with what the executor asked the last time, the wanted times and the first day that has one of them', async () => {
+  const tomorrow = addDays(businessDate(new Date()), 1)
+  const wanted = { weekday: weekdayOf(addDays(tomorrow, 2)), from: '16:00', to: '18:00' }
+  const shown = { ...offer, wantedSlots: [wanted], usualPayKopecks: 32_50 } as Offer
+  await renderScreen(<RespondForm offer={shown} />, { user: executor, language: 'ru' })
+  const shownIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+  const day = addDays(tomorrow, 2).split('-').reverse().join('.')
+  expect([shownIn('Ваша цена за занятие'), shownIn('Первое занятие с')]).toEqual(['32,50', day])
+})
 
 test.each([
   ['staff', staff, 'Заявка сразу откроется до нового дня.'],

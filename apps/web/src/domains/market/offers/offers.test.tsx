@@ -4,9 +4,11 @@ import {
   getOfferDraft,
   type KeptOffer,
   listOfferHistory,
+  listOffers,
   listRespondents,
   type Offer,
   type OfferResponse,
+  type OfferSummary,
   proposeResponses,
   resubmitOffer,
   saveOfferDraft,
@@ -35,12 +37,33 @@ const draft = (goal: string, version: number) => ({
   version,
 })
 
-async function openForm(path = '/?new=1') {
+async function openForm(path = '/?new=1', last?: OfferSummary) {
   const learner = { id: idOf(2), firstName: 'Миша', lastName: 'Савицкий' }
   answer(listLearners, { data: [learner], nextCursor: null } as never)
+  answer(listOffers, { data: last === undefined ? [] : [last], nextCursor: null })
   await renderScreen(<NewOfferPage />, { user: customer, path })
   return screen.findByLabelText('Цель')
 }
+
+test('a new request begins with how often, how long and where the customer said the last time, and with no times', async () => {
+  answer(getOfferDraft, { data: null })
+  const last = { lessonsPerWeek: 3, lessonMinutes: 45, format: 'at_customer', place: 'Уручье' } as OfferSummary
+  await openForm('/?new=1', last)
+  const shown = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+  expect([shown('Занятий в неделю'), shown('Длительность занятия'), shown('Где')]).toEqual([
+    ...['3', '45\u00a0мин', 'at_customer'],
+  ])
+  expect(screen.queryByLabelText('День недели')).toBeNull()
+})
+
+test('the first request of a customer begins with nothing that nobody said', async () => {
+  answer(getOfferDraft, { data: null })
+  await openForm()
+  const empty = ['Занятий в неделю', 'Длительность занятия'].map(
+    (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+  )
+  expect([empty, screen.queryByLabelText('День недели')]).toEqual([['', ''], null])
+})
 
 test('a form that is opened by its address shows the draft that came with the page, without asking again', async () => {
   const asked = answer(getOfferDraft, { data: null })
@@ -84,7 +107,7 @@ test('what is typed is kept a moment later, and the page says when', async () =>
   expect(saved).toEqual([])
   await userEvent.type(goal, 'Дроби')
   await screen.findByText('Черновик сохранён в 12:41')
-  expect(saved.at(-1)?.body).toMatchObject({ version: 0, form: { goal: 'Дроби', lessonsPerWeek: 2 } })
+  expect(saved.at(-1)?.body).toMatchObject({ version: 0, form: { goal: 'Дроби', wantedSlots: [] } })
 })
 
 test('what the public calendar hands over stands in the form and is kept at once', async () => {

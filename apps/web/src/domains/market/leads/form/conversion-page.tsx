@@ -19,6 +19,7 @@ import { Page } from '../../../../ui/page.tsx'
 import { OfferTermsFields } from '../../offers/index.ts'
 import { leadQuery, useLeadSteps } from '../api.ts'
 import { boardPath, leadPath } from '../paths.ts'
+import { readWish } from './read-wish.ts'
 
 /** Makes a customer, a learner and a request of a lead by one form. */
 export function ConversionPage() {
@@ -75,7 +76,7 @@ const valuesFor = (lead: Lead): DefaultValues<LeadConversion> => {
       ...(lead.level && { level: lead.level }),
       ...(lead.format && { format: lead.format }),
       ...{ goal: '', place: lead.format === 'online' ? '' : lead.city, comment: lead.wish },
-      ...{ lessonsPerWeek: 2, lessonMinutes: 60, wantedSlots: [{ weekday: 1, from: '16:00', to: '20:00' }] },
+      ...readWish(lead.wish),
       deadlineOn: addDays(businessDate(new Date()), usualDays),
     },
   }

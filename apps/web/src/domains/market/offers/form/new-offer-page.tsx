@@ -1,7 +1,7 @@
-import { type KeptOffer, type OfferInWork, offerDraft } from '@navyk/api-spec/market/offers'
+import { type KeptOffer, type OfferInWork, offerDraft, type OfferSummary } from '@navyk/api-spec/market/offers'
 import { daySpansOf, lessonOfWeek, subjects } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate, timeOfDaySchema, weekdayOf } from '@navyk/api-spec/kit'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -15,13 +15,13 @@ import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../../../ui/format.ts'
 import { Page } from '../../../../ui/page.tsx'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
-import { offerDraftQuery, useCreateOffer } from '../api.ts'
+import { offerDraftQuery, offersQuery, useCreateOffer } from '../api.ts'
 import { DraftStatus } from './draft-status.tsx'
 import { OfferFields } from './offer-fields.tsx'
 import { newOfferPath } from '../paths.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
-/** The default deadline, in days from today. */
+/** The start value of the deadline, in days from today. */
 const usualDays = 14
 
 /** A customer's new request; a draft from any device is continued. */
@@ -29,11 +29,13 @@ export function NewOfferPage() {
   const { t } = useTranslation('offers')
   // The cached draft may be older than that of another device.
   const query = useQuery({ ...offerDraftQuery, gcTime: 0 })
+  // Nothing is lost where it does not load: the fields are then empty.
+  const earlier = useInfiniteQuery(offersQuery({}))
   const [taken, setTaken] = useState<{ draft: OfferInWork | null; times: number }>()
   const isAsking = query.isFetching && !query.isFetchedAfterMount
   // The draft that the form was opened with. Later answers must not replace what was typed since.
   const [opened, setOpened] = useState<typeof query.data>()
-  if (!opened && query.data && !isAsking) setOpened(query.data)
+  if (!opened && query.data && !isAsking && !earlier.isLoading) setOpened(query.data)
   const settled = { ...query, data: opened }
   return (
     <Page
@@ -44,6 +46,7 @@ export function NewOfferPage() {
       <QueryView query={settled}>
         {({ data }) => (
           <NewOfferForm
+            last={earlier.data?.pages[0]?.data[0]}
             key={taken?.times ?? 0}
             begun={taken ? taken.draft : data}
             onTake={(draft) => setTaken({ draft, times: (taken?.times ?? 0) + 1 })}
@@ -59,10 +62,12 @@ type Values = z.input<typeof offerDraft>
 interface Props {
   /** The draft when the page was opened; null without one. */
   begun: OfferInWork | null
+  /** The newest request of the customer. */
+  last: OfferSummary | undefined
   onTake: (draft: OfferInWork | null) => void
 }
 
-function NewOfferForm({ begun: now, onTake }: Props) {
+function NewOfferForm({ begun: now, last, onTake }: Props) {
   const { t } = useTranslation('offers')
   const navigate = useNavigate()
   const create = useCreateOffer()
@@ -74,7 +79,7 @@ function NewOfferForm({ begun: now, onTake }: Props) {
     // Kept on the server as a draft.
     keptAs: null,
     // A draft may have incomplete values; they are validated when the form is submitted.
-    defaultValues: { ...usualValues(), ...begun?.form, ...wished } as DefaultValues<Values>,
+    defaultValues: { ...valuesAfter(last), ...begun?.form, ...wished } as DefaultValues<Values>,
     send: (values) =>
       endBy(async () => {
         const { data } = await create.mutateAsync({ ...values, key: keyFor(values) })
@@ -118,13 +123,16 @@ function NewOfferForm({ begun: now, onTake }: Props) {
   )
 }
 
-const usualValues = (): DefaultValues<Values> => ({
+/** How often, how long and where, as the customer said the last time; times differ from request to request and are empty. */
+const valuesAfter = (last: OfferSummary | undefined): DefaultValues<Values> => ({
   goal: '',
   place: '',
   comment: '',
-  lessonsPerWeek: 2,
-  lessonMinutes: 60,
-  wantedSlots: [{ weekday: 1, from: '16:00', to: '20:00' }],
+  wantedSlots: [],
+  ...(last && {
+    ...{ lessonsPerWeek: last.lessonsPerWeek, lessonMinutes: last.lessonMinutes },
+    ...{ format: last.format, place: last.place },
+  }),
   deadlineOn: addDays(businessDate(new Date()), usualDays),
 })
 

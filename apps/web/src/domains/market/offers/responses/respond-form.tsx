@@ -1,5 +1,6 @@
 import { latestStartDays, type Offer, type OfferResponse, responseDraft } from '@navyk/api-spec/market/offers'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { firstDayOfPattern } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
 import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
@@ -20,7 +21,8 @@ interface Props {
   onDone?: () => void
 }
 
-/** An executor's answer: price, times, first day, a few words. The wanted times are the start values. */
+/** An executor's answer: price, times, first day, a few words. It begins with the wanted times, the first day that has one of them
+ *  and what the executor asked the last time for such a lesson. */
 export function RespondForm({ offer, response, onDone }: Props) {
   const { t } = useTranslation('offers')
   const format = useFormat()
@@ -37,7 +39,12 @@ export function RespondForm({ offer, response, onDone }: Props) {
           startsOn: response.startsOn,
           payKopecks: response.payKopecks,
         }
-      : { message: '', slots: offer.wantedSlots },
+      : {
+          message: '',
+          slots: offer.wantedSlots,
+          startsOn: firstDayOfPattern(addDays(today, 1), offer.wantedSlots),
+          ...(typeof offer.usualPayKopecks === 'number' && { payKopecks: offer.usualPayKopecks }),
+        },
     send: async (values) => {
       if (response) await change.mutateAsync({ ...values, version: response.version })
       else await respond.mutateAsync({ ...values, key: keyFor(values) })

@@ -42,10 +42,12 @@ function Confirm({ lesson, terms, onClose }: Props & { terms: LessonCancellation
   const cancel = useCancelLesson(lesson.id)
   const [by, setBy] = useState<CancellingSide>(terms.sides[0]?.by ?? 'customer')
   const [scope, setScope] = useState<(typeof lessonScopes)[number]>('this')
-  const [usesMove, setUsesMove] = useState(false)
+  // A free move costs less than the lesson, so that it goes first.
+  const [wantsMove, setWantsMove] = useState(true)
   const side = terms.sides.find((each) => each.by === by)
-  const effect = (usesMove && side?.withFreeMove) || side?.effect
   const isLate = side?.effect.outcome === 'cancelled_by_customer_late'
+  const usesMove = wantsMove && isLate && side.withFreeMove !== undefined
+  const effect = (usesMove && side.withFreeMove) || side?.effect
   const isCharged = isLate && !usesMove
   return (
     <ConfirmDialog
@@ -78,22 +80,28 @@ function Confirm({ lesson, terms, onClose }: Props & { terms: LessonCancellation
               onChange={(next) => setScope(next as typeof scope)}
             />
           )}
-          {effect && <Effect terms={terms} by={by} effect={effect} usesMove={usesMove && isLate} />}
+          {effect && <Effect terms={terms} by={by} effect={effect} usesMove={usesMove} />}
           {scope === 'following' && by === 'customer' && (
             <p>{t('cancel.each', { count: terms.following.lateCount })}</p>
           )}
           {isLate && side?.withFreeMove && (
             <Checkbox
               label={t('cancel.use_move', { count: terms.freeMoves.left })}
-              checked={usesMove}
-              onChange={(event) => setUsesMove(event.currentTarget.checked)}
+              checked={wantsMove}
+              onChange={(event) => setWantsMove(event.currentTarget.checked)}
             />
           )}
         </div>
       }
       onConfirm={async (reason) => {
-        const useFreeMove = usesMove && isLate
-        await cancel.mutateAsync({ version: lesson.version, by, reason, scope, acceptsCharge: isCharged, useFreeMove })
+        await cancel.mutateAsync({
+          version: lesson.version,
+          by,
+          reason,
+          scope,
+          acceptsCharge: isCharged,
+          useFreeMove: usesMove,
+        })
         toastSuccess(t('cancel.done'))
       }}
     />
