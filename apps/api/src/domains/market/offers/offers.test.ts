@@ -224,10 +224,12 @@ describe('responding to an offer', () => {
   test('begins with the price that the executor asked the last time for the subject and the length', async () => {
     const { executor, customer } = t.people
     const usual = async (id: string, as = executor) => (await offerOf(as, id)).usualPayKopecks
-    const [first, other] = [await publishOffer(t), await publishOffer(t, { lessonMinutes: 90 })]
+    const subject = 'chess'
+    const first = await publishOffer(t, { subject })
+    const other = await publishOffer(t, { subject, lessonMinutes: 90 })
     expect(await usual(first.id)).toBeNull()
     await respond(t, first.id, { payKopecks: 3517 })
-    const next = await publishOffer(t)
+    const next = await publishOffer(t, { subject })
     expect([await usual(next.id), await usual(other.id)]).toEqual([3517, null])
     expect(await usual(next.id, t.people.otherExecutor)).toBeNull()
     expect(await offerOf(customer, next.id)).not.toHaveProperty('usualPayKopecks')

@@ -1,5 +1,5 @@
 import { addDays, businessDate, weekdayOf } from '@navyk/api-spec/kit'
-import type { Offer, OfferResponse } from '@navyk/api-spec/market/offers'
+import { type Offer, type OfferResponse, respondToOffer } from '@navyk/api-spec/market/offers'
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -158,10 +158,12 @@ test('a response begins with what the executor asked the last time, the wanted t
   const tomorrow = addDays(businessDate(new Date()), 1)
   const wanted = { weekday: weekdayOf(addDays(tomorrow, 2)), from: '16:00', to: '18:00' }
   const shown = { ...offer, wantedSlots: [wanted], usualPayKopecks: 32_50 } as Offer
+  const sent = answer(respondToOffer, { data: offer as Offer })
   await renderScreen(<RespondForm offer={shown} />, { user: executor, language: 'ru' })
-  const shownIn = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
-  const day = addDays(tomorrow, 2).split('-').reverse().join('.')
-  expect([shownIn('Ваша цена за занятие'), shownIn('Первое занятие с')]).toEqual(['32,50', day])
+  await userEvent.type(screen.getByRole('textbox', { name: /^Сообщение/ }), 'Начнём')
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить отклик' }))
+  const startsOn = addDays(tomorrow, 2)
+  await expect.poll(() => sent[0]?.body).toEqual({ payKopecks: 3250, startsOn, slots: [wanted], message: 'Начнём' })
 })
 
 test.each([
