@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readWish } from './read-wish.ts'
 
-const evening = { from: '17:00', to: '23:59' }
+const evening = { from: '17:00', to: '24:00' }
 
 test.each([
   ['вт и чт после 17', [2, 4].map((weekday) => ({ weekday, ...evening }))],

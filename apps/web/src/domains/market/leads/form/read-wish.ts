@@ -73,7 +73,7 @@ function timesAt(rest: string): { from: string; to: string; length: number } | u
   return from ? { from, to: endOfDay, length: begun[0].length } : undefined
 }
 
-const endOfDay = '23:59'
+const endOfDay = '24:00'
 
 function timeOf(hours: string | undefined, minutes = '00'): string | undefined {
   return Number(hours) <= 23 && Number(minutes) <= 59 ? `${(hours ?? '').padStart(2, '0')}:${minutes}` : undefined
