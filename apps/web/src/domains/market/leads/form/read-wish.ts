@@ -18,9 +18,8 @@ const weekdays: [RegExp, number[]][] = [
   [/^будн/, [1, 2, 3, 4, 5]],
   [/^выходн/, [6, 7]],
 ]
-const clock = String.raw`(\d{1,2})(?:[:.](\d\d))?`
-const span = new RegExp(String.raw`^(?:с\s+)?${clock}\s*(?:до|[-–—])\s*${clock}`)
-const after = new RegExp(String.raw`^(?:после|с)\s+${clock}`)
+const span = /^(?:с\s+)?(\d{1,2})(?:[:.](\d\d))?\s*(?:до|[-–—])\s*(\d{1,2})(?:[:.](\d\d))?/
+const after = /^(?:после|с)\s+(\d{1,2})(?:[:.](\d\d))?/
 /** What may stand between two days of one time. */
 const between = /^(?:\s|,|и\s|по\s|в\s|во\s)+/
 
