@@ -220,10 +220,10 @@ export const hasTimeLeft = (month: RawBuilder<unknown>, now: Date) => sql<boolea
   contract.weekly_slots = '[]' or exists (
     select from jsonb_array_elements(contract.weekly_slots) slot,
       generate_series(0, ${lastDayIn(month)} - ${firstDayIn(month)}) number,
-      lateral (select ${firstDayIn(month)} + number as date) day
-    where (slot ->> 'weekday')::int = ${weekdayOfDay('day.date')}
-      and day.date >= contract.starts_on and coalesce(day.date <= contract.ends_on, true)
-      and ${instantOn(sql`day.date`, sql`slot ->> 'time'`)} > ${now}
+      lateral (select ${firstDayIn(month)} + number as this_day) there
+    where (slot ->> 'weekday')::int = ${weekdayOfDay('there.this_day')}
+      and there.this_day >= contract.starts_on and coalesce(there.this_day <= contract.ends_on, true)
+      and ${instantOn(sql`there.this_day`, sql`slot ->> 'time'`)} > ${now}
   )
 )`
 
