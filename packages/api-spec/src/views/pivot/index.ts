@@ -16,7 +16,7 @@ export type PivotColumn = (typeof pivotColumns)[number]
 
 const countMeasures = [
   ...(['planned', 'held', 'difference', 'cancelled_by_customer', 'cancelled_late', 'cancelled_by_executor'] as const),
-  ...(['cancelled_by_service', 'no_show', 'make_up', 'drafted'] as const),
+  ...(['cancelled_by_service', 'no_show', 'make_up', 'drafted', 'unclosed', 'ahead'] as const),
 ] as const
 const minuteMeasures = ['planned_minutes', 'held_minutes', 'minutes_difference'] as const
 /** Each side sees its own money alone: an executor the pay, staff all of it. */
@@ -25,7 +25,7 @@ const chargeMeasures = ['planned_charge', 'charge', 'charge_difference', 'commis
 
 /** What is counted. A difference is the actual figure less the planned one. `planned` counts every planned lesson,
  *  `drafted` those of them that are rows of plans not approved yet and have no price; a moved lesson counts at its new
- *  time. */
+ *  time. `unclosed` are lessons that have ended and have no outcome, `ahead` those that have not ended, with rows of plans from today on. */
 export const pivotMeasures = [...countMeasures, ...minuteMeasures, ...payMeasures, ...chargeMeasures] as const
 export type PivotMeasure = (typeof pivotMeasures)[number]
 

@@ -12,12 +12,12 @@ const mostRows = 10_000
 /** The whole table as a file. @throws Failure 422 as the table does */
 export async function downloadPivot(
   reader: Reader,
-  { texts }: Pick<Effects, 'texts'>,
+  { texts, clock }: Pick<Effects, 'texts' | 'clock'>,
   session: Session,
   query: Input<typeof spec.downloadPivot>,
   { language }: Pick<RequestFacts, 'language'>,
 ): Promise<AnsweredFile> {
-  const { data } = await sumTable(reader, session, query, mostRows)
+  const { data } = await sumTable(reader, session, query, { limit: mostRows, now: clock.now() })
   const bytes = await writeWorkbook(texts, language, query, data)
   return { name: `navyk-${query.from}-${query.to}.xlsx`, bytes, shows: data.rows.map(({ label }) => label.id) }
 }

@@ -15,8 +15,11 @@ const mostOwnRows = 2000
 const pageRows = 100
 
 /** A page of the table. @throws Failure 422 for money of the other side */
-export const getPivot: ReadCase<typeof spec.getPivot> = async (reader, _effects, session, query) => {
-  return sumTable(reader, session, query, session.role === 'staff' ? pageRows : mostOwnRows)
+export const getPivot: ReadCase<typeof spec.getPivot, 'clock'> = async (reader, { clock }, session, query) => {
+  return sumTable(reader, session, query, {
+    limit: session.role === 'staff' ? pageRows : mostOwnRows,
+    now: clock.now(),
+  })
 }
 
 /** The sums and names of so many outermost rows; two statements at most. @throws Failure 422 for money of the other side */
@@ -24,14 +27,18 @@ export async function sumTable(
   reader: Reader,
   session: Session,
   query: PivotQuery,
-  limit: number,
+  { limit, now }: { limit: number; now: Date },
 ): Promise<Answer<typeof spec.getPivot>> {
   if (!query.measures.every((measure) => mayMeasure(session, measure))) {
     throw invalidFields({ measures: 'validation.invalid' })
   }
   const own = ownExecutorId(session)
   const offset = Number(query.cursor ?? 0)
-  const { sums, labels: outermost } = await sumPivot(reader, { ...query, ownExecutorId: own }, query, { offset, limit })
+  const { sums, labels: outermost } = await sumPivot(reader, { ...query, ownExecutorId: own }, query, {
+    offset,
+    limit,
+    now,
+  })
   const labels = labelsOf([...outermost, ...(await listLabels(reader, own, innerIds(query, sums)))])
   const columns = pivotColumnKeys(query.columns, query.from, query.to)
   const whole = sums.find((row) => row.total !== null && row.day === null)

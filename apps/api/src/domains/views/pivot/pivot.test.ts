@@ -63,6 +63,27 @@ const pivot = async (as: TestPerson, query: Record<string, string> = {}): Promis
 const byColumn = ({ columns, rows }: Pivot, row = 0) =>
   Object.fromEntries((rows[row]?.cells ?? []).map(([column = 0, ...values]) => [columns[column], values]))
 
+test('what has ended without an outcome is apart from what is ahead, on the very day too', async () => {
+  const at = async (instant: string) => {
+    t.clock.set(new Date(instant))
+    const data = await pivot(t.people.manager, { measures: 'planned,unclosed,ahead', rows: 'executor' })
+    return Object.assign({}, ...data.rows.map((_, row) => byColumn(data, row)))
+  }
+  const today = t.clock.now()
+  // 30 November, 23:59 in Minsk, for an hour: nothing of the day has ended until the next one.
+  expect(await at('2026-11-30T20:59:30Z')).toMatchObject({
+    '2026-11-01': [2, 0, 0],
+    '2026-11-05': [1, 1, 0],
+    '2026-11-24': [1, 0, 0],
+    '2026-11-30': [1, 0, 1],
+  })
+  expect((await at('2026-11-30T21:59:00Z'))['2026-11-30']).toEqual([1, 1, 0])
+  // Rows of a plan of today are ahead; those of a day before are neither.
+  expect((await at('2026-11-24T20:00:00Z'))['2026-11-24']).toEqual([1, 0, 1])
+  expect((await at('2026-11-23T20:00:00Z'))['2026-11-30']).toEqual([1, 0, 1])
+  t.clock.set(today)
+})
+
 describe('a month by days', () => {
   test('counts each lesson on its day by the calendar of Minsk, and rows of plans that are not agreed yet as planned', async () => {
     const data = await pivot(t.people.executor)
@@ -181,8 +202,13 @@ test.each([
 test('staff go through the outermost rows page by page; the sums are those of all of them', async () => {
   const query = { ...november, columns: 'day' as const, rows: ['contract' as const], measures: ['planned' as const] }
   const { session } = t.people.accountant
-  const first = await sumTable(t.services.db, session, query, 2)
-  const second = await sumTable(t.services.db, session, { ...query, cursor: first.nextCursor ?? '' }, 2)
+  const first = await sumTable(t.services.db, session, query, { limit: 2, now: t.clock.now() })
+  const second = await sumTable(
+    t.services.db,
+    session,
+    { ...query, cursor: first.nextCursor ?? '' },
+    { limit: 2, now: t.clock.now() },
+  )
   expect([first.data.rows.length, second.data.rows.length, second.nextCursor]).toEqual([2, 1, null])
   expect(second.data.sums).toEqual(first.data.sums)
   expect(second.data.columnSums).toEqual(first.data.columnSums)

@@ -1,9 +1,9 @@
-import type { Input } from '@navyk/api-spec/kit'
+import { addDays, businessDate, businessInstant, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/pivot'
 import type { PivotColumn, PivotDimension, PivotMeasure } from '@navyk/api-spec/views/pivot'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import { dayValue, monthBegin, type Reader, weekBegin } from '../../../platform/database/index.ts'
+import { dateOfInstant, dayValue, monthBegin, type Reader, weekBegin } from '../../../platform/database/index.ts'
 
 type PivotQuery = Input<typeof spec.getPivot>
 
@@ -28,6 +28,10 @@ const columnOf: Record<PivotColumn, RawBuilder<unknown>> = {
   month: monthBegin('day'),
 }
 
+/** Lessons of a day without an outcome; `running` of them have not ended. */
+const withoutOutcome =
+  'planned - drafted - held - cancelled_in_time - cancelled_late - cancelled_by_executor - cancelled_by_service - no_show'
+
 const measureOf: Record<PivotMeasure, string> = {
   planned: 'planned',
   held: 'held',
@@ -39,6 +43,8 @@ const measureOf: Record<PivotMeasure, string> = {
   no_show: 'no_show',
   make_up: 'make_up',
   drafted: 'drafted',
+  unclosed: `case when day > today then 0 else ${withoutOutcome} - running end`,
+  ahead: `case when day > today then drafted + ${withoutOutcome} else running + case when day = today then drafted else 0 end end`,
   planned_minutes: 'planned_minutes',
   held_minutes: 'held_minutes',
   minutes_difference: 'held_minutes - planned_minutes',
@@ -121,6 +127,21 @@ export interface PageOfSums {
   labels: LabelRow[]
 }
 
+/** `lesson_day` with how many lessons of each row have begun by the end of today and not ended: counted only where that is asked for. */
+function daysCounted({ measures }: PivotShape, now: Date): RawBuilder<unknown> {
+  if (!measures.some((measure) => measure === 'unclosed' || measure === 'ahead')) return sql`lesson_day`
+  const today = businessDate(now)
+  return sql`(
+    select counted.*, ${dayValue(today)} as today, coalesce(open.count, 0)::int as running
+    from lesson_day counted left join (
+      select executor_id, contract_id, ${dateOfInstant('starts_at')} as day, count(*) as count
+      from lesson_facts
+      where outcome is null and ends_at > ${now} and starts_at < ${businessInstant(addDays(today, 1))}
+      group by 1, 2, 3
+    ) open on open.executor_id = counted.executor_id and open.contract_id = counted.contract_id and open.day = counted.day
+  ) lesson_day`
+}
+
 /** For `distinct` over such a table the planner assumes 200 values and would fetch thousands of names one by one; for a
  *  union it assumes as many as there are rows. */
 const distinctKeys = 'select key_0 as key from fact union select key_0 from fact where false'
@@ -131,7 +152,7 @@ export async function sumPivot(
   reader: Reader,
   scope: PivotScope,
   shape: PivotShape,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, now }: { offset: number; limit: number; now: Date },
 ): Promise<PageOfSums> {
   const keys = shape.rows.map((_, index) => `key_${index}`)
   const sums = shape.measures.map((_, index) => `sum_${index}`)
@@ -152,7 +173,7 @@ export async function sumPivot(
   const { rows } = await sql<SumRow & (LabelRow | { id: null })>`
     with fact as materialized (
       select ${raw([...keyColumns, ...measureColumns].join(', '))}, ${columnOf[shape.columns]} as day
-      from lesson_day
+      from ${daysCounted(shape, now)}
       where ${conditions(scope)}
     ),
     top as (${raw(distinctKeys)}),

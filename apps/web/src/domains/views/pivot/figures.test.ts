@@ -24,21 +24,24 @@ test('rows hold those inside them, and cells stand by the place of their column'
 })
 
 test.each([
-  ['plan_fact', [2, 1], false, '1/2', 'partly'],
-  ['plan_fact', [2, 2], false, '2/2', 'held'],
-  ['plan_fact', [1, 0], false, '0/1', 'none'],
-  ['plan_fact', [1, 0], true, '1', 'planned'],
-  ['no_show', [3], false, '3', 'more-2'],
-  ['no_show', [0], false, '0', undefined],
-  ['difference', [-8], false, '−8', 'less-4'],
-  ['held_minutes', [90], false, '1,5', 'more-4'],
-  ['pay', [150_050], false, '1 500,50', 'more-4'],
-] as const)('%s of %o reads %s', (measure, values, isAhead, text, shade) => {
+  ['plan_fact', [2, 1, 0, 0], '1/2', 'partly'],
+  ['plan_fact', [2, 2, 0, 0], '2/2', 'held'],
+  ['plan_fact', [1, 0, 0, 0], '0/1', 'none'],
+  ['plan_fact', [1, 0, 0, 1], '1', 'planned'],
+  ['plan_fact', [3, 1, 0, 2], '1/3', 'planned'],
+  ['plan_fact', [1, 0, 1, 0], '0/1', 'unclosed'],
+  ['plan_fact', [3, 1, 1, 1], '1/3', 'unclosed'],
+  ['no_show', [3], '3', 'more-2'],
+  ['no_show', [0], '0', undefined],
+  ['difference', [-8], '−8', 'less-4'],
+  ['held_minutes', [90], '1,5', 'more-4'],
+  ['pay', [150_050], '1 500,50', 'more-4'],
+] as const)('%s of %o reads %s', (measure, values, text, shade) => {
   const largest = measure === 'no_show' || measure === 'difference' ? 8 : Math.abs(values[0])
-  expect(cellText(format, measure, [...values], isAhead).replaceAll(/\s/g, ' ')).toBe(text)
-  expect(shadeOf(measure, [...values], isAhead, largest)).toBe(shade)
+  expect(cellText(format, measure, [...values]).replaceAll(/\s/g, ' ')).toBe(text)
+  expect(shadeOf(measure, [...values], largest)).toBe(shade)
 })
 
 describe('without anything to compare with', () => {
-  test('nothing is shaded', () => expect(shadeOf('no_show', [0], false, 0)).toBeUndefined())
+  test('nothing is shaded', () => expect(shadeOf('no_show', [0], 0)).toBeUndefined())
 })

@@ -31,10 +31,10 @@ export function nestRows(rows: PivotRow[], columnCount: number): TableRow[] {
   return outermost
 }
 
-/** The text of a cell. Days to come show only the plan. */
-export function cellText(format: Format, measure: ShownMeasure, values: number[], isAhead: boolean): string {
-  const [first = 0, held = 0] = values
-  if (measure === 'plan_fact') return isAhead && held === 0 ? String(first) : `${held}/${first}`
+/** The text of a cell. Where all is still ahead it is the plan alone. */
+export function cellText(format: Format, measure: ShownMeasure, values: number[]): string {
+  const [first = 0, held = 0, , ahead = 0] = values
+  if (measure === 'plan_fact') return ahead > 0 && ahead === first ? String(first) : `${held}/${first}`
   switch (unitOf(measure)) {
     case 'lessons':
       return format.number(first)
@@ -46,17 +46,26 @@ export function cellText(format: Format, measure: ShownMeasure, values: number[]
 }
 
 /** The shade of a cell: by plan and fact, or by the size of a measure in four steps. The figure says the same. */
-export type Shade = 'held' | 'partly' | 'planned' | 'none' | `${'more' | 'less'}-${1 | 2 | 3 | 4}` | undefined
+export type Shade =
+  | 'held'
+  | 'partly'
+  | 'planned'
+  | 'unclosed'
+  | 'none'
+  | `${'more' | 'less'}-${1 | 2 | 3 | 4}`
+  | undefined
 
 const steps = [1, 2, 3, 4] as const
 
-export function shadeOf(measure: ShownMeasure, values: number[], isAhead: boolean, largest: number): Shade {
-  const [first = 0, held = 0] = values
+export function shadeOf(measure: ShownMeasure, values: number[], largest: number): Shade {
+  const [first = 0, held = 0, unclosed = 0, ahead = 0] = values
   if (measure === 'plan_fact') {
     if (first === 0) return undefined
+    // What waits for somebody comes first, then what may still change.
+    if (unclosed > 0) return 'unclosed'
+    if (ahead > 0) return 'planned'
     if (held >= first) return 'held'
-    if (held > 0) return 'partly'
-    return isAhead ? 'planned' : 'none'
+    return held > 0 ? 'partly' : 'none'
   }
   if (first === 0 || largest === 0) return undefined
   const step = steps[Math.min(3, Math.ceil((4 * Math.abs(first)) / largest) - 1)] ?? 1

@@ -80,7 +80,7 @@ export const GridRow = memo(function GridRow(props: Props) {
         tabIndex={active === last ? 0 : -1}
         style={{ width: widths.total }}
       >
-        {cellText(format, measure, row.sums, false)}
+        {cellText(format, measure, row.sums)}
       </td>
     </tr>
   )
@@ -97,7 +97,7 @@ interface CellProps {
 
 const GridCell = memo(function GridCell({ look, row, place, values, isActive, isTotal }: CellProps) {
   const { measure, format, widths, columns, largest } = look
-  const { isWeekend = false, isAhead = false } = columns[place] ?? {}
+  const { isWeekend = false } = columns[place] ?? {}
   return (
     <td
       aria-colindex={place + 2}
@@ -110,8 +110,8 @@ const GridCell = memo(function GridCell({ look, row, place, values, isActive, is
       style={{ insetInlineStart: widths.name + place * widths.column, width: widths.column }}
     >
       {values && (
-        <span className={shades.shade} data-shade={isTotal ? undefined : shadeOf(measure, values, isAhead, largest)}>
-          {cellText(format, measure, values, isAhead)}
+        <span className={shades.shade} data-shade={isTotal ? undefined : shadeOf(measure, values, largest)}>
+          {cellText(format, measure, values)}
         </span>
       )}
     </td>

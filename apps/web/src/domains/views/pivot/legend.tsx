@@ -5,7 +5,7 @@ import type { PivotWords } from './use-pivot-words.ts'
 import type { ShownMeasure } from './view.ts'
 
 const steps = [1, 2, 3, 4] as const
-const outcomes = ['held', 'partly', 'planned', 'none'] as const
+const outcomes = ['held', 'partly', 'planned', 'unclosed', 'none'] as const
 const canBeNegative = (measure: ShownMeasure) => measure.endsWith('difference') || measure === 'commission'
 
 /** The legend of the shades. */
@@ -24,8 +24,7 @@ export function Legend({ words, measure, largest }: { words: PivotWords; measure
     )
   }
   if (largest === 0) return null
-  const upTo = (step: number, sign: number) =>
-    cellText(format, measure, [sign * Math.round((largest * step) / 4)], false)
+  const upTo = (step: number, sign: number) => cellText(format, measure, [sign * Math.round((largest * step) / 4)])
   return (
     <ul className={classes.legend} aria-label={t('legend.label')}>
       {canBeNegative(measure) && (

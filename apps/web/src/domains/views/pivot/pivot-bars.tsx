@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { contractStates } from '@navyk/api-spec/teaching/contracts'
 import { measuresFor, pivotColumns, pivotDimensions } from '@navyk/api-spec/views/pivot'
 import { subjects } from '@navyk/api-spec/vocabulary'
@@ -19,8 +19,8 @@ interface Props {
   change: (values: Partial<Record<(typeof viewNames)[number], string>>) => void
 }
 
-/** The bar for the range (months or years) and the measure. */
-export function RangeBar({ words, view, isNow, change, role }: Props) {
+/** The bar for the range (months or years) and the measure; `children` stand between them. */
+export function RangeBar({ words, view, isNow, change, role, children }: Props & { children: ReactNode }) {
   const { t, format } = words
   const { period, columns } = view
   const label = period === undefined ? t('range.days') : columns === 'month' ? period : format.month(period)
@@ -36,6 +36,7 @@ export function RangeBar({ words, view, isNow, change, role }: Props) {
         isNow={isNow}
         onStep={(step) => change(stepRange(view, step))}
       />
+      {children}
       <MeasureSelect {...{ words, view, change, role }} />
       {fault && (
         <p id="pivot-range-fault" role="alert" className={classes.fault}>
@@ -62,16 +63,56 @@ function MeasureSelect({ words, view, change, role }: Omit<Props, 'isNow'>) {
   )
 }
 
-/** The bar for free dates, the width of columns and the dimension of rows. */
-export function ShapeBar({ words, view, change, role }: Props) {
+/** Whether each column is a day, a week or a month, and days of one's own in place of a month. */
+export function SpanBar({ words, view, change }: Pick<Props, 'words' | 'view' | 'change'>) {
   const { t } = words
   const { from, to, columns } = view
+  return (
+    <>
+      {view.period === undefined ? (
+        <OwnDays {...{ words, view, change }} />
+      ) : (
+        <Button variant="default" onClick={() => change({ from, to, month: '' })}>
+          {t('range.own')}
+        </Button>
+      )}
+      <SegmentedControl
+        aria-label={t('columns.label')}
+        data={pivotColumns.map((value) => ({ value, label: t(`columns.${value}`) }))}
+        value={columns}
+        onChange={(value) => change({ columns: value === 'day' ? '' : value })}
+      />
+    </>
+  )
+}
+
+function OwnDays({ words, view, change }: Pick<Props, 'words' | 'view' | 'change'>) {
+  const { t } = words
+  const { from, to } = view
   const fault = faultOf(view)
   // An emptied date field is ignored.
   const choose = (days: { from?: string; to?: string }) => {
     const next = { from, to, ...days }
     if (next.from && next.to) change({ ...next, month: '' })
   }
+  return (
+    <div className={classes.days}>
+      <DateBox aria-label={t('range.from')} value={from} onChange={(day) => choose({ from: day ?? '' })} />
+      <span aria-hidden="true">{'–'}</span>
+      <DateBox
+        aria-label={t('range.to')}
+        value={to}
+        error={fault !== undefined}
+        aria-describedby={fault && 'pivot-range-fault'}
+        onChange={(day) => choose({ to: day ?? '' })}
+      />
+    </div>
+  )
+}
+
+/** What each row stands for, from the outside in. */
+export function GroupBar({ words, view, change, role }: Props) {
+  const { t } = words
   const dimensions = pivotDimensions.filter((each) => role === 'staff' || each !== 'executor')
   const setRow = (level: number, value: string) => {
     const rows = [...view.rows.slice(0, level), ...(value ? [value] : []), ...view.rows.slice(level + 1)]
@@ -80,43 +121,24 @@ export function ShapeBar({ words, view, change, role }: Props) {
   }
   const levels = view.rows.length < 3 ? [...view.rows, ''] : view.rows
   return (
-    <div className={classes.bar}>
-      <div className={classes.days}>
-        <DateBox aria-label={t('range.from')} value={from} onChange={(day) => choose({ from: day ?? '' })} />
-        <span aria-hidden="true">{'–'}</span>
-        <DateBox
-          aria-label={t('range.to')}
-          value={to}
-          error={fault !== undefined}
-          aria-describedby={fault && 'pivot-range-fault'}
-          onChange={(day) => choose({ to: day ?? '' })}
+    <fieldset className={classes.rows}>
+      <legend className={classes.caption}>{t('rows.label')}</legend>
+      {levels.map((dimension, level) => (
+        <NativeSelect
+          // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place
+          key={level}
+          aria-label={t('rows.level', { level: level + 1 })}
+          value={dimension}
+          data={[
+            ...(level > 0 ? [{ value: '', label: t('rows.none') }] : []),
+            ...dimensions
+              .filter((each) => each === dimension || !view.rows.includes(each))
+              .map((value) => ({ value, label: t(`dimensions.${value}`) })),
+          ]}
+          onChange={(event) => setRow(level, event.currentTarget.value)}
         />
-      </div>
-      <SegmentedControl
-        aria-label={t('columns.label')}
-        data={pivotColumns.map((value) => ({ value, label: t(`columns.${value}`) }))}
-        value={columns}
-        onChange={(value) => change({ columns: value === 'day' ? '' : value })}
-      />
-      <fieldset className={classes.rows}>
-        <legend className={classes.caption}>{t('rows.label')}</legend>
-        {levels.map((dimension, level) => (
-          <NativeSelect
-            // biome-ignore lint/suspicious/noArrayIndexKey: a level is its place
-            key={level}
-            aria-label={t('rows.level', { level: level + 1 })}
-            value={dimension}
-            data={[
-              ...(level > 0 ? [{ value: '', label: t('rows.none') }] : []),
-              ...dimensions
-                .filter((each) => each === dimension || !view.rows.includes(each))
-                .map((value) => ({ value, label: t(`dimensions.${value}`) })),
-            ]}
-            onChange={(event) => setRow(level, event.currentTarget.value)}
-          />
-        ))}
-      </fieldset>
-    </div>
+      ))}
+    </fieldset>
   )
 }
 

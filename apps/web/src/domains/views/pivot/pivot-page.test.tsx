@@ -80,7 +80,13 @@ const placeOf = (cell: Element | null | undefined) => [
 test('plan and fact stand in each cell, with sums of rows, of columns and of everything', async () => {
   const { grid, asked } = await open()
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({
-    ...{ from: '2026-09-01', to: '2026-09-30', columns: 'day', rows: 'customer', measures: 'planned,held' },
+    ...{
+      from: '2026-09-01',
+      to: '2026-09-30',
+      columns: 'day',
+      rows: 'customer',
+      measures: 'planned,held,unclosed,ahead',
+    },
   })
   const [, first, second, total] = grid.getAllByRole('row')
   expect([first, second, total].map((row) => row?.textContent)).toEqual([
@@ -139,7 +145,7 @@ test.each([
   ['staff are offered rows of', staff, true],
 ] as const)('%s executors', async (_, user, isOffered) => {
   await open('/?month=2026-09', flat, user)
-  const level = await screen.findByRole('combobox', { name: 'Строки, уровень 1' })
+  const level = await screen.findByRole('combobox', { name: 'Группа 1' })
   const offered = within(level)
     .getAllByRole('option')
     .map((option) => (option as HTMLOptionElement).value)

@@ -17,7 +17,7 @@ import { pivotQuery, useWorkbook } from './api.ts'
 import { lessonsBehind } from './drill-down.ts'
 import { largestOf, nestRows, pagesTogether, totalsOf } from './figures.ts'
 import { Legend } from './legend.tsx'
-import { PivotFilters, RangeBar, ShapeBar } from './pivot-bars.tsx'
+import { GroupBar, PivotFilters, RangeBar, SpanBar } from './pivot-bars.tsx'
 import { PivotGrid } from './pivot-grid.tsx'
 import classes from './pivot-page.module.css'
 import { PrintedPivot } from './printed-pivot.tsx'
@@ -43,15 +43,14 @@ export function PivotPage() {
   const isNarrow = !useIsWide(37.5)
   const filters = query.data?.pages[0]?.data.filters ?? []
   const tools = (
-    <>
-      <ShapeBar {...bar} />
-      <div className={classes.filters}>
-        <PivotFilters words={words}>
-          <SuggestionFilter words={words} filters={filters} onChange={(name, id) => change({ [name]: id })} />
-          <SavedViews page="pivot" names={viewNames} />
-        </PivotFilters>
-      </div>
-    </>
+    <div className={classes.shape}>
+      {isNarrow && <SpanBar {...bar} />}
+      <GroupBar {...bar} />
+      <PivotFilters words={words}>
+        <SuggestionFilter words={words} filters={filters} onChange={(name, id) => change({ [name]: id })} />
+        <SavedViews page="pivot" names={viewNames} />
+      </PivotFilters>
+    </div>
   )
   return (
     <Page
@@ -71,7 +70,7 @@ export function PivotPage() {
         </div>
       }
     >
-      <RangeBar {...bar} />
+      <RangeBar {...bar}>{!isNarrow && <SpanBar {...bar} />}</RangeBar>
       {isNarrow ? (
         <details className={classes.tools}>
           <summary className={classes.summary}>{t('tools')}</summary>

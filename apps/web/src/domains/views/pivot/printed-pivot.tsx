@@ -29,8 +29,7 @@ export function PrintedPivot(props: Props) {
 
 function Sheet({ words, view, look, rows, totals }: Props) {
   const { t, format, nameOf, measure } = words
-  const text = (values: number[] | undefined, isAhead = false) =>
-    values?.some(Boolean) ? cellText(format, look.measure, values, isAhead) : ''
+  const text = (values: number[] | undefined) => (values?.some(Boolean) ? cellText(format, look.measure, values) : '')
   return (
     <table className={classes.table}>
       <caption className={classes.caption}>
@@ -60,7 +59,7 @@ function Sheet({ words, view, look, rows, totals }: Props) {
               {nameOf(row.label)}
             </th>
             {look.columns.map((column, place) => (
-              <td key={column.key}>{text(row.cells[place], column.isAhead)}</td>
+              <td key={column.key}>{text(row.cells[place])}</td>
             ))}
             <td>{text(row.sums)}</td>
           </tr>
@@ -70,7 +69,7 @@ function Sheet({ words, view, look, rows, totals }: Props) {
         <tr>
           <th scope="row">{t('total')}</th>
           {look.columns.map((column, place) => (
-            <td key={column.key}>{text(totals.cells[place], column.isAhead)}</td>
+            <td key={column.key}>{text(totals.cells[place])}</td>
           ))}
           <td>{text(totals.sums)}</td>
         </tr>

@@ -14,8 +14,6 @@ interface GridColumn {
   below: string
   isWeekend: boolean
   isToday: boolean
-  /** It begins after today. */
-  isAhead: boolean
 }
 
 /** What all rows share; the same object until something of it changes. */
@@ -49,12 +47,12 @@ export function useGridLook(view: PivotView, sizes: Sizes, words: PivotWords): G
       const [above, below] = words.headOf({ columns }, day, index === 0)
       const isDay = columns === 'day'
       return {
-        ...{ key: day, name: words.columnName({ columns }, day), above, below, isAhead: day > today },
+        ...{ key: day, name: words.columnName({ columns }, day), above, below },
         isWeekend: isDay && weekdayOf(day) > 5,
         isToday: isDay && day === today,
       }
     })
-    const lengthOf = (values: number[] | undefined) => (values ? cellText(format, measure, values, false).length : 0)
+    const lengthOf = (values: number[] | undefined) => (values ? cellText(format, measure, values).length : 0)
     const heads = described.map(({ above, below }) => Math.max(above.length, below.length))
     // A sum is at least as long as its cells, except for differences, which may cancel out.
     const longest = Math.max(...totals.cells.map(lengthOf), ...heads, lengthOf([largest, largest]), 1)

@@ -70,7 +70,7 @@ export function readView(values: Values, role: 'executor' | 'staff', thisMonth: 
 export function askedOf({ from, to, columns, rows, measure }: PivotView, values: Values): PivotAsked {
   return {
     ...{ from, to, columns, rows: rows.join(',') },
-    measures: measure === 'plan_fact' ? 'planned,held' : measure,
+    measures: measure === 'plan_fact' ? 'planned,held,unclosed,ahead' : measure,
     subject: subjects.find((each) => each === values.subject),
     state: contractStates.find((each) => each === values.state),
     customerId: values.customerId || undefined,
