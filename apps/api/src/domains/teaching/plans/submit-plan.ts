@@ -20,7 +20,7 @@ export const submitPlan = planSteps.useCase<typeof spec.submitPlan>(
     await refuseClosedMonth(tx, now, plan)
     const rows = await listRows(tx, [plan.id])
     if (rows.length === 0) throw refused('plan_empty', 'plans.empty')
-    refuseProblems(await listProblems(tx, session, now, plan, contract, rows))
+    refuseProblems(await listProblems(tx, session, now, plan, contract, rows), rows)
     const answer_by = approvalDeadline(contract, now)
     await take({ set: { submitted_at: now, answer_by, return_reason: null }, action: 'submitted' })
     if (answer_by) await tell('submitted_silent', [plan.customer_id], { until: answer_by.toISOString() })
@@ -28,9 +28,10 @@ export const submitPlan = planSteps.useCase<typeof spec.submitPlan>(
   },
 )
 
-/** `problems` in the order of the rows; the message names the first overlapping lesson. */
+/** `problems` in the order of the rows; the message names the first overlapping lesson, or else the first row that has a problem. */
 export function refuseProblems(
   problems: RowProblem[][],
+  rows: readonly { starts_at: Date }[],
   pathOf = (index: number, problem: RowProblem) => `rows.${index}.${fieldOf(problem.code)}`,
 ): void {
   const fields: Failure['fields'] = {}
@@ -40,12 +41,16 @@ export function refuseProblems(
       fields[path] = [...(fields[path] ?? []), textOf(problem)]
     }
   }
-  const all = problems.flat()
-  const overlap = all.find((problem) => problem.lesson !== null)
-  const [first] = all
-  if (!first) return
-  const { key, values = {} } = textOf(overlap ?? first)
-  throw new Failure(409, overlap ? 'lesson_overlap' : 'plan_problems', key, { values, fields })
+  const overlap = problems.flat().find((problem) => problem.lesson !== null)
+  if (overlap) {
+    const { key, values = {} } = textOf(overlap)
+    throw new Failure(409, 'lesson_overlap', key, { values, fields })
+  }
+  const place = problems.findIndex((ofRow) => ofRow.length > 0)
+  const [problem] = problems[place] ?? []
+  if (!problem) return
+  const values = { at: rows[place]?.starts_at.toISOString() ?? '' }
+  throw new Failure(409, 'plan_problems', `plans.row_problems.${problem.code}`, { values, fields })
 }
 
 function textOf(problem: RowProblem): { key: string; values?: Record<string, string> } {

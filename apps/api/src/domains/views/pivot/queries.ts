@@ -28,7 +28,7 @@ const columnOf: Record<PivotColumn, RawBuilder<unknown>> = {
   month: monthBegin('day'),
 }
 
-/** Lessons of a day without an outcome; `running` of them have not ended. */
+/** Lessons of a day without an outcome; `running` of them have not ended (`openLessons`). */
 const withoutOutcome =
   'planned - drafted - held - cancelled_in_time - cancelled_late - cancelled_by_executor - cancelled_by_service - no_show'
 
@@ -43,8 +43,8 @@ const measureOf: Record<PivotMeasure, string> = {
   no_show: 'no_show',
   make_up: 'make_up',
   drafted: 'drafted',
-  unclosed: `case when day > today then 0 else ${withoutOutcome} - running end`,
-  ahead: `case when day > today then drafted + ${withoutOutcome} else running + case when day = today then drafted else 0 end end`,
+  unclosed: `case when day > today then 0 else ${withoutOutcome} - coalesce(running, 0) end`,
+  ahead: `case when day > today then drafted + ${withoutOutcome} else coalesce(running, 0) + case when day = today then drafted else 0 end end`,
   planned_minutes: 'planned_minutes',
   held_minutes: 'held_minutes',
   minutes_difference: 'held_minutes - planned_minutes',
@@ -127,19 +127,20 @@ export interface PageOfSums {
   labels: LabelRow[]
 }
 
-/** `lesson_day` with how many lessons of each row have begun by the end of today and not ended: counted only where that is asked for. */
-function daysCounted({ measures }: PivotShape, now: Date): RawBuilder<unknown> {
-  if (!measures.some((measure) => measure === 'unclosed' || measure === 'ahead')) return sql`lesson_day`
+/** Joins to `lesson_day` what today is, and how many lessons of each row have begun by the end of it and not ended; nothing where no
+ *  measure asks for that. */
+function openLessons({ measures }: PivotShape, now: Date): RawBuilder<unknown> {
+  if (!measures.some((measure) => measure === 'unclosed' || measure === 'ahead')) return sql``
   const today = businessDate(now)
-  return sql`(
-    select counted.*, ${dayValue(today)} as today, coalesce(open.count, 0)::int as running
-    from lesson_day counted left join (
-      select executor_id, contract_id, ${dateOfInstant('starts_at')} as day, count(*) as count
+  return sql`
+    cross join (select ${dayValue(today)} as today) clock
+    left join (
+      select executor_id as of_executor, contract_id as of_contract, ${dateOfInstant('starts_at')} as of_day,
+        count(*)::int as running
       from lesson_facts
       where outcome is null and ends_at > ${now} and starts_at < ${businessInstant(addDays(today, 1))}
       group by 1, 2, 3
-    ) open on open.executor_id = counted.executor_id and open.contract_id = counted.contract_id and open.day = counted.day
-  ) lesson_day`
+    ) open on open.of_executor = executor_id and open.of_contract = contract_id and open.of_day = day`
 }
 
 /** For `distinct` over such a table the planner assumes 200 values and would fetch thousands of names one by one; for a
@@ -173,7 +174,7 @@ export async function sumPivot(
   const { rows } = await sql<SumRow & (LabelRow | { id: null })>`
     with fact as materialized (
       select ${raw([...keyColumns, ...measureColumns].join(', '))}, ${columnOf[shape.columns]} as day
-      from ${daysCounted(shape, now)}
+      from lesson_day ${openLessons(shape, now)}
       where ${conditions(scope)}
     ),
     top as (${raw(distinctKeys)}),

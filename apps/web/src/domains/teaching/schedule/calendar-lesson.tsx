@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import classes from './calendar.module.css'
-import { type GridTime, moveByArrow, type Shade } from './grid-data.ts'
+import { type GridTime, minutesBetween, moveByArrow, type Shade } from './grid-data.ts'
 import { useHolidayName } from '../../../vocabulary/holiday-name.ts'
 import { lookOfLesson, useLessonWords } from './use-lesson-words.ts'
 
@@ -56,11 +56,22 @@ export function LessonButton({ lesson, canArrange, onMove, button }: LessonButto
   )
 }
 
+/** How many lines of text fit into a lesson of the week. */
+const linesOf = ({ startsAt, endsAt }: ScheduledLesson) =>
+  Math.floor((minutesBetween(startsAt, endsAt) * hourPx) / 60 / linePx)
+const hourPx = 52
+const linePx = 16
+
 export function LessonBody({ lesson }: { lesson: ScheduledLesson }) {
   const format = useFormat()
   const words = useLessonWords()
+  const lines = linesOf(lesson)
   return (
-    <span className={classes.body}>
+    <span
+      className={classes.body}
+      data-short={lines < 2 || undefined}
+      style={{ '--lines': lines - 1 } as CSSProperties}
+    >
       <span className={classes.time}>
         <Icon of={lookOfLesson(lesson).icon} size={14} />
         {format.time(lesson.startsAt)}

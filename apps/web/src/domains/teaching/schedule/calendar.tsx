@@ -8,7 +8,7 @@ import {
 } from '@navyk/api-spec/teaching/schedule'
 import { businessDate, weekdayOf } from '@navyk/api-spec/kit'
 import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule'
-import { type CSSProperties, type MouseEvent, memo, type PointerEvent, useMemo, useRef } from 'react'
+import { type CSSProperties, type MouseEvent, memo, type PointerEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import 'dayjs/locale/es'
@@ -61,15 +61,28 @@ export const Calendar = memo(
 )
 
 function WholeCalendar(props: CalendarProps) {
-  const { i18n } = useTranslation('schedule')
-  const { schedule, range } = props
-  const hours = shownHours([...schedule.lessons, ...schedule.sessions], schedule, datesBetween(range.from, range.to))
+  const { t, i18n } = useTranslation('schedule')
+  const { schedule, range, view } = props
+  const [isWhole, setWhole] = useState(false)
+  const isPrinting = useIsPrinting()
+  const opened = shownHours([...schedule.lessons, ...schedule.sessions], schedule, datesBetween(range.from, range.to))
+  const hours = isWhole || isPrinting ? opened.whole : { first: opened.first, last: opened.last }
+  const isCut = view !== 'month' && !isWhole && !isPrinting
+  const mark = (count: number, text: string) =>
+    isCut &&
+    count > 0 && (
+      <button type="button" className={classes.outside} onClick={() => setWhole(true)}>
+        {text}
+      </button>
+    )
   // The print is scaled by the number of hours.
   const style = { '--hours': hours.last - hours.first } as CSSProperties
   return (
     <DatesProvider settings={{ locale: i18n.language.slice(0, 2), firstDayOfWeek: 1 }}>
       <div className={classes.calendar} data-view={props.view} style={style}>
+        {mark(opened.before, t('grid.earlier', { count: opened.before, hour: opened.first }))}
         <Grid {...props} hours={hours} />
+        {mark(opened.after, t('grid.later', { count: opened.after, hour: opened.last }))}
       </div>
     </DatesProvider>
   )
@@ -90,7 +103,7 @@ function busiest(lessons: { startsAt: string }[]): number {
 }
 
 interface GridProps extends CalendarProps {
-  hours: ReturnType<typeof shownHours>
+  hours: { first: number; last: number }
 }
 
 function Grid({ view, date, range, schedule, hours, canArrange, onOpen, onMove, onPlan, onDay }: GridProps) {

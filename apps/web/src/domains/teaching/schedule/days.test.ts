@@ -97,14 +97,26 @@ const mondays = {
   exceptions: [{ date: '2026-11-23', windows: [] }],
 }
 
-test('the grid shows eight to nine, and more hours where lessons or windows need them', () => {
-  expect(shownHours([], none, [])).toEqual({ first: 8, last: 21 })
-  const lessons = [lesson('2026-11-17T03:30:00.000Z'), lesson('2026-11-17T20:30:00.000Z')]
-  expect(shownHours(lessons, none, [])).toEqual({ first: 6, last: 24 })
-  expect(shownHours([], mondays, ['2026-11-16'])).toEqual({ first: 16, last: 23 })
-  expect(shownHours([lesson('2026-11-17T11:30:00.000Z')], none, ['2026-11-17'])).toEqual({ first: 14, last: 21 })
+test('the grid opens with the working hours, or with eight to nine, and counts what lies outside', () => {
+  const opened = (...asked: Parameters<typeof shownHours>) => {
+    const { whole: _, ...hours } = shownHours(...asked)
+    return hours
+  }
+  const all = { before: 0, after: 0 }
+  expect(opened([], none, [])).toEqual({ first: 8, last: 21, ...all })
+  expect(opened([], mondays, ['2026-11-16'])).toEqual({ first: 16, last: 23, ...all })
+  // A single lesson makes no grid of its own.
+  expect(opened([lesson('2026-11-17T17:00:00.000Z')], none, ['2026-11-17'])).toEqual({ first: 8, last: 21, ...all })
   // The hours of Mondays do not affect a Tuesday without lessons.
-  expect(shownHours([], mondays, ['2026-11-17'])).toEqual({ first: 8, last: 21 })
+  expect(opened([], mondays, ['2026-11-17'])).toEqual({ first: 8, last: 21, ...all })
+  const night = [lesson('2026-11-17T00:30:00.000Z'), lesson('2026-11-17T20:30:00.000Z')]
+  expect(shownHours(night, none, [])).toEqual({
+    ...{ first: 8, last: 21, before: 1, after: 1 },
+    whole: { first: 3, last: 24 },
+  })
+  // What lies in them in part is shown as a whole, and so is what that leads to.
+  const early = ['02:00', '03:30', '04:15'].map((time) => lesson(`2026-11-17T${time}:00.000Z`))
+  expect(opened(early, none, [])).toEqual({ first: 6, last: 21, before: 1, after: 0 })
 })
 
 test('a slot is outside of the hours of its day, and of none where nobody said any', () => {

@@ -26,16 +26,43 @@ const usual = { first: 8, last: 21 }
 
 type Timed = Pick<ScheduledLesson, 'startsAt' | 'endsAt'>
 
-/** The hours that the grid shows: from the first lesson or working hour of its days to the end of a usual day, or later
- *  where a lesson or working hour is later; a usual day without either. */
-export function shownHours(lessons: readonly Timed[], hours: WorkingHours, dates: readonly string[]) {
-  const windows = dates.flatMap((date) => hoursOn(hours, date))
-  const starts = [...lessons.map(({ startsAt }) => timeOf(startsAt)), ...windows.map(({ from }) => from)]
-  const ends = [...lessons.map(endOfDayTime), ...windows.map(({ to }) => to)]
-  const first = starts.length === 0 ? usual.first : Math.min(...starts.map((time) => Number(time.slice(0, 2))))
-  const last = Math.max(usual.last, ...ends.map((time) => Number(time.slice(0, 2)) + (time.endsWith(':00') ? 0 : 1)))
-  return { first, last: Math.min(last, 24) }
+interface Hours {
+  first: number
+  last: number
 }
+
+/** The hours that the grid opens with: the working hours of its days and to the end of a usual day at least; a usual day where there
+ *  are none. A lesson that lies in them in part is shown as a whole.
+ *  @returns also how many lessons lie before and after them, and the hours that show those too */
+export function shownHours(lessons: readonly Timed[], hours: WorkingHours, dates: readonly string[]) {
+  const windows = dates.flatMap((date) => hoursOn(hours, date)).map(({ from, to }) => wholeHours(from, to))
+  const spans = lessons.map((lesson) => wholeHours(timeOf(lesson.startsAt), endOfDayTime(lesson)))
+  const working = windows.length === 0 ? usual : around([{ first: usual.last, last: usual.last }, ...windows])
+  const inOrder = spans.toSorted((one, other) => one.first - other.first)
+  // From the working hours outwards: up to later lessons, and down to earlier ones.
+  const shown = [...inOrder, ...inOrder.toReversed()].reduce(
+    (all, span) => (isApart(span, all) ? all : around([all, span])),
+    working,
+  )
+  return {
+    ...shown,
+    before: spans.filter(({ last }) => last <= shown.first).length,
+    after: spans.filter(({ first }) => first >= shown.last).length,
+    whole: around([shown, ...spans]),
+  }
+}
+
+const wholeHours = (from: string, to: string): Hours => ({
+  first: Number(from.slice(0, 2)),
+  last: Number(to.slice(0, 2)) + (to.endsWith(':00') ? 0 : 1),
+})
+
+const around = (all: Hours[]): Hours => ({
+  first: Math.min(...all.map(({ first }) => first)),
+  last: Math.max(...all.map(({ last }) => last)),
+})
+
+const isApart = (one: Hours, other: Hours) => one.last <= other.first || other.last <= one.first
 
 const timeOf = (instant: string) => businessTime(new Date(instant))
 

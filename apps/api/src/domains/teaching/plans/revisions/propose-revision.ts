@@ -121,5 +121,5 @@ async function refuseWrongTimes(
       ...(lesson ? [{ code: 'overlaps_lesson' as const, lesson }] : []),
     ]
   })
-  refuseProblems(problems, (index, problem) => pathOf(places[index] ?? 0, fieldOf(problem.code)))
+  refuseProblems(problems, times, (index, problem) => pathOf(places[index] ?? 0, fieldOf(problem.code)))
 }

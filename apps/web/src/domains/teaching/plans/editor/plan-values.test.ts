@@ -92,6 +92,12 @@ describe('a lesson on a day', () => {
     expect(createRowOn('2026-12-10', [row('2026-12-10', '09:00')], week, contract)).toMatchObject({ time: '18:30' })
   })
 
+  test('is today at the next whole hour where its time has passed, and at none where no hour is left', () => {
+    const today = (time: string) =>
+      createRowOn('2026-12-10', [], week, contract, new Date(`2026-12-10T${time}:00+03:00`)).time
+    expect([today('08:59'), today('09:00'), today('11:03'), today('23:00')]).toEqual(['09:00', '10:00', '12:00', ''])
+  })
+
   test('moves within its month', () => {
     expect([shiftDate('2026-12-31', 1), shiftDate('2026-12-31', -7), shiftDate('2026-12-03', -7)]).toEqual([
       undefined,
@@ -110,8 +116,14 @@ describe('one more lesson', () => {
     expect(createNextRow(rows, tuesdays, plan)).toEqual({ date, time, minutes: 60, topic: '', comment: '' })
   })
 
-  test('is not before the contract', () => {
-    expect(createNextRow([], [], { month: '2026-11', contract }).date).toBe('2026-11-05')
+  test('is not before the contract, nor in the past', () => {
+    const november = { month: '2026-11', contract }
+    const at = (time: string) => new Date(`2026-11-20T${time}:00+03:00`)
+    expect(createNextRow([], [], november, new Date('2026-11-01T09:00:00Z')).date).toBe('2026-11-05')
+    expect(createNextRow([], [], november, at('18:01'))).toMatchObject({ date: '2026-11-20', time: '19:00' })
+    expect(createNextRow([row('2026-11-10', '09:00')], [], november, at('08:59'))).toMatchObject({
+      ...{ date: '2026-11-20', time: '09:00' },
+    })
   })
 })
 

@@ -11,7 +11,15 @@ import {
   type PlanTotals,
 } from '@navyk/api-spec/teaching/plans'
 import type { WeeklySlot } from '@navyk/api-spec/vocabulary'
-import { addDays, businessInstant, datesOfMonth, monthOf, weekdayOf } from '@navyk/api-spec/kit'
+import {
+  addDays,
+  businessDate,
+  businessInstant,
+  businessTime,
+  datesOfMonth,
+  monthOf,
+  weekdayOf,
+} from '@navyk/api-spec/kit'
 
 /** The values of the editor's form. */
 export type PlanValues = Omit<PlanRows, 'version'>
@@ -76,19 +84,28 @@ export function copyRows(
   }
 }
 
-/** A new row on a day: at the pattern's time for that weekday, otherwise at the pattern's first time. */
+/** A new row on a day: at the pattern's time for that weekday, otherwise at the pattern's first time; today at the next whole hour
+ *  where that has passed. */
 export function createRowOn(
   date: string,
   rows: Partial<PlanRowDraft>[],
   pattern: Partial<WeeklySlot>[],
   contract: Pick<Contract, 'lessonMinutes'>,
+  now = new Date(),
 ): PlanRowDraft {
   const taken = new Set(rows.filter((row) => row.date === date).map((row) => row.time))
   const slot =
     pattern.find(({ weekday, time }) => weekday === weekdayOf(date) && !taken.has(time)) ??
     pattern.find(({ time }) => !taken.has(time))
   const { time = '18:00', minutes = contract.lessonMinutes } = slot ?? {}
-  return { date, time, minutes, topic: '', comment: '' }
+  return { date, time: notPast(date, time, now), minutes, topic: '', comment: '' }
+}
+
+/** The time, or the next whole hour of that day where it has passed; nothing where none is left. */
+function notPast(date: string, time: string, now: Date): string {
+  if (businessInstant(date, time) > now || date !== businessDate(now)) return time
+  const hour = Number(businessTime(now).slice(0, 2)) + 1
+  return hour > 23 ? '' : `${String(hour).padStart(2, '0')}:00`
 }
 
 /** The date so many days later; undefined outside of the month. */
@@ -103,19 +120,23 @@ export function countLostRows(rows: PlanRowDraft[], next: PlanRowDraft[]): numbe
   return rows.filter((row) => !kept.has(rowKey(row))).length
 }
 
-/** A new row: the day after the last row, at its time and length; without rows, at the pattern's first time. */
+/** A new row: the day after the last row, at its time and length; without rows, at the pattern's first time. Never in the past. */
 export function createNextRow(
   rows: Partial<PlanRowDraft>[],
   pattern: Partial<WeeklySlot>[],
   plan: { month: string; contract: Pick<Contract, 'startsOn' | 'lessonMinutes'> },
+  now = new Date(),
 ): PlanRowDraft {
   const dates = datesOfMonth(plan.month)
   const last = rows.at(-1)
-  const first = dates.find((date) => date >= plan.contract.startsOn)
-  const wanted = last?.date ? addDays(last.date, 1) : first
+  const today = businessDate(now)
+  const first = dates.find((date) => date >= plan.contract.startsOn && date >= today)
+  const next = last?.date ? addDays(last.date, 1) : ''
+  const wanted = next >= today ? next : first
+  const date = dates.find((each) => each === wanted) ?? dates.at(-1) ?? ''
   return {
-    date: dates.find((date) => date === wanted) ?? dates.at(-1) ?? '',
-    time: last?.time ?? pattern[0]?.time ?? '18:00',
+    date,
+    time: notPast(date, last?.time ?? pattern[0]?.time ?? '18:00', now),
     minutes: last?.minutes ?? pattern[0]?.minutes ?? plan.contract.lessonMinutes,
     topic: '',
     comment: '',

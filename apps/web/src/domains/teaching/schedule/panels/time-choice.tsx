@@ -49,6 +49,8 @@ export function TimeChoice({ contractId, moving, minutes, until, mayType, mayBeP
   const to = until !== undefined && until < last ? until : last
   const wanted = { contractId, from, to, minutes, lessonId: moving?.lessonId }
   const query = useQuery({ ...freeSlotsQuery(wanted), enabled: !isOther })
+  // Without hours there is no free time to choose from.
+  const canChoose = query.data?.data.hasHours !== false
   const fields = (
     <FieldRow>
       <DateField
@@ -63,7 +65,7 @@ export function TimeChoice({ contractId, moving, minutes, until, mayType, mayBeP
   return (
     <fieldset className={classes.field}>
       <legend className={classes.legend}>{t('free_time.legend')}</legend>
-      {mayType && (
+      {mayType && canChoose && (
         <SegmentedControl
           aria-label={t('free_time.legend')}
           data={[
