@@ -74,3 +74,23 @@ test('each colour of the legend stands before its word, in either direction of r
   expect(places.length).toBeGreaterThan(0)
   for (const { swatch, wordsEnd } of places) expect(swatch).toBeGreaterThanOrEqual(wordsEnd)
 })
+
+test('the highlight of a row of choices stands on what is chosen after the direction was switched', async ({
+  page,
+}) => {
+  await signInAs(page, 'executor')
+  await page.goto('/dashboard/pivot-plan-report')
+  const columns = page.getByRole('radiogroup', { name: 'Столбцы' })
+  await expect(columns).toBeVisible()
+  const distance = () =>
+    columns.evaluate((control) => {
+      const [highlight, chosen] = ['.mantine-SegmentedControl-indicator', 'label[data-active]'].map((part) =>
+        control.querySelector(part)?.getBoundingClientRect(),
+      )
+      return Math.abs((highlight?.left ?? 0) - (chosen?.left ?? 1000))
+    })
+  await expect.poll(distance).toBeLessThan(2)
+  await page.getByRole('button', { name: 'Расположить справа налево' }).click()
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect.poll(distance).toBeLessThan(2)
+})

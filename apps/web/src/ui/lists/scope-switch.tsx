@@ -1,8 +1,9 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import classes from './scope-switch.module.css'
 import { useFilters } from './use-filters.ts'
 import { useIsSettled } from '../use-is-settled.ts'
 import { useIsWide } from '../use-media.ts'
+import { SegmentedControl } from '../segmented-control.tsx'
 
 interface Props {
   /** The query parameter that keeps it; '' is the value without one. */

@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core'
 import { type Question, questionRatingForm } from '@navyk/api-spec/desk/questions'
 import { IconStarFilled } from '@tabler/icons-react'
 import { useController } from 'react-hook-form'
@@ -10,6 +9,7 @@ import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useRateQuestion } from './api.ts'
 import classes from './rating.module.css'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 
 const values = ['1', '2', '3', '4', '5']
 const best = 5

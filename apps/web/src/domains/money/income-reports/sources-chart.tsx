@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { useFormat } from '../../../ui/format.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { incomeSourcesQuery } from './api.ts'
 import classes from './sources-chart.module.css'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 
 export interface SourcesProps {
   year?: string | undefined

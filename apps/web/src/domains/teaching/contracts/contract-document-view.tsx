@@ -1,4 +1,4 @@
-import { NativeSelect, SegmentedControl } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { type Contract, type ContractSide, contractSides } from '@navyk/api-spec/teaching/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import classes from './contract-document-view.module.css'
 import { DocumentPaper } from './document/document-paper.tsx'
 import { DocumentToSign } from './document/document-to-sign.tsx'
 import { Evidence } from './document/evidence.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 
 /** The documents of a contract, itself and its changes: to read and acknowledge, or with the evidence of the
  *  acknowledgement. Staff can view both sides'. */

@@ -1,5 +1,4 @@
 import { monthOf } from '@navyk/api-spec/kit'
-import { SegmentedControl } from '@mantine/core'
 import { IconCalendarMonth } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
@@ -8,6 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { PeriodSteps } from '../../../ui/lists/period-steps.tsx'
 import { isView, rangeOf, stepDate, type View, views } from './days.ts'
 import classes from './schedule-page.module.css'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 
 interface Props {
   view: View

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { contractStates } from '@navyk/api-spec/teaching/contracts'
 import { measuresFor, pivotColumns, pivotDimensions } from '@navyk/api-spec/views/pivot'
 import { subjects } from '@navyk/api-spec/vocabulary'
@@ -10,6 +10,7 @@ import { PeriodSteps } from '../../../ui/lists/period-steps.tsx'
 import classes from './pivot-bars.module.css'
 import type { PivotWords } from './use-pivot-words.ts'
 import { faultOf, type PivotView, stepRange, type viewNames } from './view.ts'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 
 interface Props {
   words: PivotWords

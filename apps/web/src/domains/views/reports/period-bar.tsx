@@ -1,4 +1,4 @@
-import { Checkbox, SegmentedControl } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import type { ReportPeriod } from '@navyk/api-spec/views/reports'
 import type { DateInputProps } from '@mantine/dates'
 import { Suspense } from 'react'
@@ -17,6 +17,7 @@ import {
   stepPeriod,
   viewNames,
 } from './view.ts'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 
 interface Props {
   view: ReportView

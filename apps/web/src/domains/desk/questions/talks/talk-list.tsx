@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { TalkRow } from '@navyk/api-spec/desk/talks'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +17,7 @@ import { NewMark } from '../question-list.tsx'
 import classes from '../question-list.module.css'
 import { withSearch } from '../search.ts'
 import { talksQuery } from './api.ts'
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 
 /** Whether one writes to the service, or to the other sides of the own contracts. */
 export function PartySwitch({ role, showsTalks }: { role: 'executor' | 'customer'; showsTalks: boolean }) {

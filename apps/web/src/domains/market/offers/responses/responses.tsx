@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core'
 import type { Offer } from '@navyk/api-spec/market/offers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,6 +10,7 @@ import { ResponseCard } from './response-card.tsx'
 import classes from './responses.module.css'
 import { compareResponses, mostCompared } from './compare-responses.ts'
 import { useIsWide } from '../../../../ui/use-media.ts'
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 
 /** All responses: in a comparison while one can be chosen, otherwise as cards; on phones the customer can switch. */
 export function Responses({ offer }: { offer: Offer }) {

@@ -1,4 +1,4 @@
-import { Checkbox, SegmentedControl } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import {
   type CancellingSide,
   type Lesson,
@@ -17,6 +17,7 @@ import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { cancellationQuery, useCancelLesson } from '../api.ts'
 import classes from './lesson-dialogs.module.css'
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 
 interface Props {
   lesson: Lesson

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { PastTime, Plan } from '@navyk/api-spec/teaching/plans'
 import { IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +13,7 @@ import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { planPreviousQuery } from '../api.ts'
 import classes from './copy-button.module.css'
 import { copyRows, countLostRows, type PlanValues } from './plan-values.ts'
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 
 /** Copies the previous month into the plan, as planned or as held, after a preview. */
 export function CopyButton({ plan }: { plan: Plan }) {

@@ -1,4 +1,4 @@
-import { Input, SegmentedControl } from '@mantine/core'
+import { Input } from '@mantine/core'
 import type { ContractSlots } from '@navyk/api-spec/teaching/schedule'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +15,7 @@ import { BlockSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { SlotDays, slotClass } from '../../../../ui/facts/slot-days.tsx'
 import { freeSlotsQuery } from '../api.ts'
 import classes from './time-choice.module.css'
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 
 export type FreeTime = ContractSlots['slots'][number]
 

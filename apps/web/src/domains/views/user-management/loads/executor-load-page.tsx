@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { addDays, addMonths, businessDate, firstDayOf, monthOf } from '@navyk/api-spec/kit'
 import { type LoadPeriod, loadPeriods, loadSpan, ratedDays } from '@navyk/api-spec/views/user-management'
 import { IconDownload } from '@tabler/icons-react'
@@ -22,6 +22,7 @@ import { Ways } from '../ways.tsx'
 import { LoadCard } from './load-card.tsx'
 import styles from './loads.module.css'
 import { freeHourChoices, loadViewNames, useLoadFilter } from './use-load-filter.ts'
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 
 /** Executors as cards by their load: what they offer in a week or month, what is taken and free of it, and how lessons went. */
 export function ExecutorLoadPage() {
