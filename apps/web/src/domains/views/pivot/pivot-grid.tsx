@@ -104,7 +104,12 @@ function GridInSight(props: Props & { shown: ShownRow[] }) {
         onClick={click}
       >
         <thead className={classes.head}>
-          <GridHead look={look} places={places} name={t('rows.label')} total={t('total')} />
+          <GridHead
+            look={look}
+            places={places}
+            name={t(`dimensions.${rows[0]?.label.kind ?? 'customer'}`)}
+            total={t('total')}
+          />
         </thead>
         <tbody className={classes.body} style={{ height: shown.length * rowHeight }}>
           {down.getVirtualItems().map(({ index }) => {
