@@ -16,6 +16,7 @@ const untold: Record<string, string> = {
   avatar: 'told with the account',
   billing_preference: 'read when its page opens',
   cabinet_opening: 'not shown',
+  calendar_feed_event: 'not shown: what a calendar was last given',
   cart_line: 'told with its cart, which every change of a line changes',
   consent: 'not shown',
   contract_document: 'made and told with the state of the contract',

@@ -239,7 +239,7 @@ describe('a seat that a manager makes firm while its order waits', () => {
   test('is asked for by an invoice once the order has ended unpaid, and once alone', async () => {
     const order = await ordered()
     await confirmSeat(t, await seatNow())
-    t.clock.advance(3 * dayMs + 3_600_000)
+    t.clock.advance(4 * dayMs)
     await passOrderDays(t.services)
     expect((await seatNow()).state).toBe('taken')
     const [invoice] = await listed()
