@@ -89,11 +89,13 @@ export async function payAhead({ act, people, services }: Demo, customerId: stri
 /** A customer who paid too much asks for the rest: two people decide. */
 function giveBack({ act, people, timeline, now }: Demo, customerId: string, paidOn: string, twist: Twist): void {
   const day = (after: number, time: string) => businessInstant(addDays(paidOn, after), time)
+  const iban = 'BY55MTBK30120001093300096372'
+  const account = { holder: 'Иванов Иван Иванович', iban, bic: 'MTBKBY22', bank: 'МТБанк' }
   timeline.at(day(1, '12:00'), async () => {
     const { data: dues } = await act(people.staff, getCustomerDues, { query: { customerId } })
     if (dues.creditKopecks < surplusKopecks) return
     const { data: refund } = await act(people.staff, askRefund, {
-      body: { customerId, amountKopecks: surplusKopecks, reason: 'Заказчик просит вернуть переплату на карту' },
+      body: { customerId, amountKopecks: surplusKopecks, reason: 'Заказчик просит вернуть переплату на счёт', account },
     })
     const params = { id: refund.id }
     if (twist === 'refund_asked' || day(3, '12:00') > now) return
@@ -105,10 +107,8 @@ function giveBack({ act, people, timeline, now }: Demo, customerId: string, paid
     })
     if (twist !== 'refund_paid') return
     timeline.at(day(3, '11:00'), async () => {
-      const iban = 'BY55MTBK30120001093300096372'
-      const account = { holder: 'Иванов Иван Иванович', iban, bic: 'MTBKBY22', bank: 'МТБанк' }
       const body = { version: refund.version + 1, method: 'bank' as const, paidOn: businessDate(day(3, '11:00')) }
-      await act(people.staff, payRefund, { params, body: { ...body, reference: '1047', account } })
+      await act(people.staff, payRefund, { params, body: { ...body, reference: '1047' } })
     })
   })
 }

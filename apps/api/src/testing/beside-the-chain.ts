@@ -274,16 +274,19 @@ async function walkPayments({ app, write, prepare }: Omit<Walk, 'ids'>, customer
   const wanted = { allocations: [{ invoiceId: due.id, version: due.version, amountKopecks: 1 }] }
   await write(paymentsSpec.allocateCredit, 'otherCustomer', '', wanted)
   await prepare((t) => makeSecondAccountant(t))
-  const ask = () => write(paymentsSpec.askRefund, 'accountant', '', { customerId, amountKopecks: 1003, reason })
+  const ask = () =>
+    write(paymentsSpec.askRefund, 'accountant', '', { customerId, amountKopecks: 1003, reason, account: refundAccount })
   const [refused, paid] = [await ask(), await ask()]
   await write(paymentsSpec.refuseRefund, 'accountant', refused.id, { version: 1, reason })
-  await write(paymentsSpec.approveRefund, 'administrator', paid.id, { version: 1 })
-  const payout = { version: 2, method: 'bank', paidOn: '2026-12-30', reference: '5', account: refundAccount }
+  await write(paymentsSpec.nameRefundAccount, 'accountant', paid.id, { version: 1, account: null })
+  await write(paymentsSpec.nameRefundAccount, 'accountant', paid.id, { version: 2, account: refundAccount })
+  await write(paymentsSpec.approveRefund, 'administrator', paid.id, { version: 3 })
+  const payout = { version: 4, method: 'bank', paidOn: '2026-12-30', reference: '5' }
   await write(paymentsSpec.payRefund, 'accountant', paid.id, payout)
-  await write(paymentsSpec.askRefundReturn, 'accountant', paid.id, { version: 3, reason })
-  await write(paymentsSpec.refuseRefundReturn, 'administrator', paid.id, { version: 4, reason })
   await write(paymentsSpec.askRefundReturn, 'accountant', paid.id, { version: 5, reason })
-  await write(paymentsSpec.approveRefundReturn, 'administrator', paid.id, { version: 6 })
+  await write(paymentsSpec.refuseRefundReturn, 'administrator', paid.id, { version: 6, reason })
+  await write(paymentsSpec.askRefundReturn, 'accountant', paid.id, { version: 7, reason })
+  await write(paymentsSpec.approveRefundReturn, 'administrator', paid.id, { version: 8 })
   await walkCorrections({ app, write }, customerId)
 }
 

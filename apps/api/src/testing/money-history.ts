@@ -240,7 +240,7 @@ export class MoneyHistory {
   }
 
   private async ask(kopecks: number): Promise<void> {
-    const body = { customerId: this.customerId, amountKopecks: kopecks, reason }
+    const body = { customerId: this.customerId, amountKopecks: kopecks, reason, account: refundAccount }
     const answer = await this.call(spec.askRefund, '', body)
     expect(answer.status).toBe(kopecks <= this.credit ? 200 : 409)
     if (answer.status !== 200) return
@@ -255,7 +255,7 @@ export class MoneyHistory {
       refuse: { endpoint: spec.refuseRefund, from: ['asked', 'approved'], to: 'refused', body: { reason } },
       payOut: {
         ...{ endpoint: spec.payRefund, from: ['approved'] as const, to: 'paid' as const },
-        body: { method: 'bank', paidOn: '2026-11-20', reference: '5', account: refundAccount },
+        body: { method: 'bank', paidOn: '2026-11-20', reference: '5' },
       },
     } as const
     const { endpoint, from, to, body } = way[what]

@@ -55,10 +55,11 @@ export async function payOutRefund(
   const as = t.people.accountant
   const payment = { ...usual, amountKopecks: 2 * amountKopecks, allocations: [], customerId: customer.cabinetId }
   await t.call(recordPayment, { as, body: payment })
-  const asked = { customerId: customer.cabinetId, amountKopecks, reason: 'Уезжает' }
+  const account = method === 'bank' ? refundAccount : null
+  const asked = { customerId: customer.cabinetId, amountKopecks, reason: 'Уезжает', account }
   const { id } = (await t.call(spec.askRefund, { as, body: asked })).body.data
   await t.call(spec.approveRefund, { as: second, params: { id }, body: { version: 1 } })
-  const payout = { method, paidOn: '2026-11-20', reference: '88', ...(method === 'bank' && { account: refundAccount }) }
+  const payout = { method, paidOn: '2026-11-20', reference: '88' }
   await t.call(spec.payRefund, { as, params: { id }, body: { version: 2, ...payout } })
   return id
 }

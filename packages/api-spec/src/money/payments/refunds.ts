@@ -24,6 +24,9 @@ const ofItsBank = {
   error: { error: 'validation.bank_of_iban', path: ['bic'] },
 }
 
+/** The account that an accountant names; null where the money does not go through the bank. */
+const accountToName = z.strictObject(accountFields).refine(ofItsBank.is, ofItsBank.error).nullable()
+
 /** Where money goes back to. */
 const refundAccount = z.object({ holder: z.string(), iban: z.string(), bic: z.string(), bank: z.string() })
 export type RefundAccount = z.infer<typeof refundAccount>
@@ -43,7 +46,10 @@ const refund = z.object({
   account: refundAccount.extend({ on: dateSchema }).nullable(),
   /** How one that is to be paid out can be, for accountants: by the provider alone what has come through one. */
   ways: z.array(z.enum(refundMethods)),
-  /** Of one that is to be paid out: the account that the customer has named, for accountants. */
+  /** The account that was asked for, and that is approved with the sum: it is paid out to no other. Null in cash, or by the provider; for
+   *  accountants and its customer. */
+  toAccount: refundAccount.nullable(),
+  /** Of one that is not paid out yet: the account that the customer has named, as of today, for accountants. */
   namedAccount: refundAccount.nullable(),
   /** Why what was paid out has come back, or is said to have. Customers see that once it is decided. */
   returnReason: z.string().nullable(),
@@ -52,6 +58,7 @@ const refund = z.object({
   actions: z.object({
     approve: offered,
     refuse: offered,
+    nameAccount: offered,
     pay: offered,
     askReturn: offered,
     approveReturn: offered,
@@ -92,8 +99,21 @@ export const listRefundHistory = endpoint({
   responses: { 200: dataOf(z.array(historyRow)) },
 })
 
-/** What the accountant enters to ask for a refund. */
-export const refundForm = z.strictObject({ amountKopecks: priceKopecksSchema, reason: reasonSchema })
+/** What the accountant enters to ask for a refund, beside where it goes. */
+const refundAsked = { amountKopecks: priceKopecksSchema, reason: reasonSchema }
+
+/** Where a refund goes, as an accountant chooses it. */
+export const refundWays = ['details', 'account', 'no_account'] as const
+
+export const refundAccountForm = z.discriminatedUnion('to', [
+  z.strictObject({ to: z.literal('account'), ...accountFields }).refine(ofItsBank.is, ofItsBank.error),
+  // What was entered of an account before is not looked at.
+  z.object({ to: z.enum(['details', 'no_account']) }),
+])
+export const refundForm = z.discriminatedUnion('to', [
+  z.strictObject({ ...refundAsked, to: z.literal('account'), ...accountFields }).refine(ofItsBank.is, ofItsBank.error),
+  z.object({ ...refundAsked, to: z.enum(['details', 'no_account']) }),
+])
 
 export const askRefund = endpoint({
   method: 'POST',
@@ -101,7 +121,12 @@ export const askRefund = endpoint({
   quota: paymentsQuota,
   summary: 'Ask that credit of a customer be given back; it is set aside until a second person decides',
   ...accountant,
-  body: refundForm.extend({ customerId: idSchema }),
+  body: z.strictObject({
+    ...refundAsked,
+    customerId: idSchema,
+    /** Without it the account that the customer has named, if there is one. */
+    account: accountToName.optional(),
+  }),
   responses: { 200: dataOf(refund) },
   limits: { idempotent: true },
 })
@@ -116,6 +141,22 @@ export const approveRefund = endpoint({
   body: z.strictObject({ version: versionSchema }),
   responses: { 200: dataOf(refund) },
   limits: { idempotent: true },
+})
+
+export const nameRefundAccount = endpoint({
+  method: 'PUT',
+  path: '/frontend-api/refunds/:id/account',
+  quota: paymentsQuota,
+  summary:
+    'Name another account for a refund that is not paid out: it is asked for again, and a second person decides anew',
+  ...accountant,
+  params: idParams,
+  body: z.strictObject({
+    version: versionSchema,
+    /** Without it the account that the customer has named, if there is one. */
+    account: accountToName.optional(),
+  }),
+  responses: { 200: dataOf(refund) },
 })
 
 export const refuseRefund = endpoint({
@@ -138,27 +179,19 @@ const refundPayment = {
   reference: neededLine(100),
 }
 
-/** The same with the account, where it goes through the bank. */
-export const refundPaymentForm = z.discriminatedUnion('method', [
-  z
-    .strictObject({ ...refundPayment, method: z.literal('bank'), ...accountFields })
-    .refine(ofItsBank.is, ofItsBank.error),
-  // What was entered of an account before is not looked at.
-  z.object({ ...refundPayment, method: z.enum(['cash', 'provider']) }),
-])
+export const refundPaymentForm = z.strictObject(refundPayment)
 
 export const payRefund = endpoint({
   method: 'POST',
   path: '/frontend-api/refunds/:id/payment',
   quota: paymentsQuota,
-  summary: 'Record that an approved refund was paid out',
+  summary:
+    'Record that an approved refund was paid out: through the bank to the account that was approved, or else as it was approved without one',
   ...accountant,
   params: idParams,
   body: z.strictObject({
     ...refundPayment,
     version: versionSchema,
-    /** Through the bank: without it the account that the customer has named. */
-    account: z.strictObject(accountFields).refine(ofItsBank.is, ofItsBank.error).optional(),
   }),
   responses: { 200: dataOf(refund) },
   limits: { idempotent: true },

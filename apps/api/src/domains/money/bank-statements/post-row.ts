@@ -8,7 +8,7 @@ import type { Effects } from '../../../platform/services.ts'
 import { visibleReport } from '../income-reports/index.ts'
 import { lockCreditRows, lockDueInvoices } from '../invoices/index.ts'
 import { post } from '../ledger/index.ts'
-import { getRefund, payRefund, receivePayment, recordRefundReturn } from '../payments/index.ts'
+import { getRefund, payRefundByBank, receivePayment, recordRefundReturn } from '../payments/index.ts'
 import { recordPayout, recordReturned, recordWholeBatch } from '../payouts/index.ts'
 import { type BankRowRow, changeRow, lockRowOfReturn, type RowColumns } from './queries.ts'
 
@@ -129,8 +129,8 @@ export const reactions: Reactions = {
 export async function postAsRefund(tx: Tx, effects: Effects, session: Session, row: BankRowRow, refundId: string) {
   const refund = await getRefund(tx, effects, session, { id: refundId })
   const reference = row.number === '' ? row.row_key.slice(0, 100) : row.number.slice(0, 100)
-  await payRefund(tx, effects, session, {
-    ...{ id: refundId, version: refund.version, method: 'bank', paidOn: row.booked_on, reference },
+  await payRefundByBank(tx, effects, session, {
+    ...{ id: refundId, version: refund.version, paidOn: row.booked_on, reference },
     account: { holder: row.party_name, iban: row.party_account, bic: '', bank: '' },
   })
   await settled(tx, effects, session, row, {

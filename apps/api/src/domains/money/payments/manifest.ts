@@ -14,7 +14,7 @@ import type texts from './messages.ru.json'
 import { partiesOfPayments } from './queries.ts'
 import { recordPayment } from './record-payment.ts'
 import { askRefund } from './refunds/ask-refund.ts'
-import { approveRefund, payRefund, refuseRefund } from './refunds/decide-refund.ts'
+import { nameRefundAccount, approveRefund, payRefund, refuseRefund } from './refunds/decide-refund.ts'
 import { getRefund, listRefundHistory, listRefunds } from './refunds/get-refund.ts'
 import { approveRefundReturn, askRefundReturn, refuseRefundReturn } from './refunds/return-refund.ts'
 import { reversePayment } from './reverse-payment.ts'
@@ -35,6 +35,7 @@ export const manifest: DomainManifest = {
     read(spec.getRefund, getRefund),
     read(spec.listRefundHistory, listRefundHistory),
     write(spec.askRefund, askRefund),
+    write(spec.nameRefundAccount, nameRefundAccount),
     write(spec.approveRefund, approveRefund),
     write(spec.refuseRefund, refuseRefund),
     write(spec.payRefund, payRefund),

@@ -15,7 +15,9 @@ import {
   getPayment,
   listPaymentHistory,
   listPayments,
+  getRefund,
   listRefundHistory,
+  nameRefundAccount,
   listRefunds,
   payRefund,
   recordPayment,
@@ -372,10 +374,13 @@ describe('a refund', () => {
     await record(3000, [1000])
   })
   const ask = (amountKopecks = 1500) =>
-    t.call(askRefund, { as: accountant, body: { customerId: customer.cabinetId, amountKopecks, reason: 'Уезжает' } })
+    t.call(askRefund, {
+      as: accountant,
+      body: { customerId: customer.cabinetId, amountKopecks, reason: 'Уезжает', account: refundAccount },
+    })
   const step = (endpoint: EndpointDeclaration, id: string, body: object, as: TestPerson) =>
     t.call(endpoint, { as, params: { id }, body })
-  const payout = { version: 2, method: 'bank', paidOn: '2026-11-20', reference: '88', account: refundAccount }
+  const payout = { version: 2, method: 'bank', paidOn: '2026-11-20', reference: '88' }
 
   test('is asked for, approved by a second person and paid out; the credit is set aside from the first on', async () => {
     const asked = (await ask()).body.data
@@ -402,6 +407,61 @@ describe('a refund', () => {
     expect(await actions(listRefundHistory, asked.id)).toEqual(['paid', 'approved', 'asked'])
     const own = await t.call(listRefunds, { as: customer })
     expect(own.body.data).toMatchObject([{ id: asked.id, actions: { approve: false, refuse: false, pay: false } }])
+  })
+
+  test('names its account before it is approved: whoever approves sees it, and so does the history', async () => {
+    const { id } = (await ask()).body.data
+    const seen = (await t.call(getRefund, { as: second, params: { id } })).body.data
+    expect(seen).toMatchObject({ state: 'asked', toAccount: refundAccount, actions: { approve: true } })
+    await step(approveRefund, id, { version: 1 }, second)
+    await step(payRefund, id, payout, accountant)
+    const history = async (as: TestPerson) =>
+      (await t.call(listRefundHistory, { as, params: { id } })).body.data.map(
+        ({ changes }: { changes: { account?: { to: string } } }) => changes.account?.to,
+      )
+    const said = `${refundAccount.holder}, ${refundAccount.iban}`
+    expect(await history(second)).toEqual([said, said, said])
+    expect(await history(customer)).toEqual([said, said, said])
+    expect(await history(t.people.manager)).toEqual([undefined, undefined, undefined])
+  })
+
+  test('is asked for again by whoever names another account, and approved by somebody else, before it is paid there', async () => {
+    const other = { ...refundAccount, holder: 'Чужой' }
+    const { id } = (await ask()).body.data
+    await step(approveRefund, id, { version: 1 }, second)
+    expect((await step(payRefund, id, { ...payout, account: other }, accountant)).status).toBe(422)
+    const again = await step(nameRefundAccount, id, { version: 2, account: other }, second)
+    expect(again.body.data).toMatchObject({ state: 'asked', toAccount: other, actions: { approve: false, pay: false } })
+    expect((await told(accountant)).at(-1)).toBe('payments.notices.refund_asked')
+    expect((await step(payRefund, id, { ...payout, version: 3 }, accountant)).status).toBe(409)
+    expect((await step(approveRefund, id, { version: 3 }, second)).body.code).toBe('refund_own')
+    expect((await step(approveRefund, id, { version: 3 }, accountant)).status).toBe(200)
+    const paid = await step(payRefund, id, { ...payout, version: 4 }, accountant)
+    expect(paid.body.data).toMatchObject({ state: 'paid', account: other })
+    expect((await step(nameRefundAccount, id, { version: 5, account: null }, accountant)).status).toBe(409)
+    expect(await actions(listRefundHistory, id)).toEqual(['paid', 'approved', 'account_named', 'approved', 'asked'])
+    const forced = sql`update refund set to_account = null, state = 'paid'`
+    await expect(forced.execute(t.services.db)).rejects.toThrow('never changed')
+  })
+
+  test('is not asked for again by whoever names the account that it has', async () => {
+    const { id } = (await ask()).body.data
+    await step(approveRefund, id, { version: 1 }, second)
+    const same = await step(nameRefundAccount, id, { version: 2, account: refundAccount }, second)
+    expect(same.body.data).toMatchObject({ state: 'approved', version: 2 })
+  })
+
+  test('goes through the bank only if it was approved with an account, and in cash only if without', async () => {
+    const { id } = (await ask()).body.data
+    await step(approveRefund, id, { version: 1 }, second)
+    const cash = { ...payout, method: 'cash' }
+    expect(Object.keys((await step(payRefund, id, cash, accountant)).body.errors)).toEqual(['method'])
+    await step(nameRefundAccount, id, { version: 2, account: null }, accountant)
+    await step(approveRefund, id, { version: 3 }, second)
+    const bank = await step(payRefund, id, { ...payout, version: 4 }, accountant)
+    expect([bank.status, Object.keys(bank.body.errors)]).toEqual([422, ['method']])
+    const paid = await step(payRefund, id, { ...cash, version: 4 }, accountant)
+    expect(paid.body.data).toMatchObject({ state: 'paid', method: 'cash', account: null })
   })
 
   test('is not approved by whoever has asked for it, on the server and in the row', async () => {

@@ -19,6 +19,7 @@ export type Refusal =
 export const refundStates = {
   approve: { from: ['asked'], to: 'approved', refusal: 'refund_decided' },
   refuse: { from: ['asked', 'approved'], to: 'refused', refusal: 'refund_decided' },
+  nameAccount: { from: ['asked', 'approved'], to: 'asked', refusal: 'refund_decided' },
   pay: { from: ['approved'], to: 'paid', refusal: 'refund_not_approved' },
   askReturn: { from: ['paid'], to: 'return_asked', refusal: 'refund_not_paid' },
   approveReturn: { from: ['return_asked'], to: 'returned', refusal: 'return_not_asked' },

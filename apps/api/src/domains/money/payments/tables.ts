@@ -47,6 +47,8 @@ interface RefundTable {
   method: RefundMethod | null
   paid_on: string | null
   reference: string | null
+  /** The account that was asked for, and is approved with the sum; null where it does not go through the bank. */
+  to_account: RefundAccount | null
   /** Where a payout through the bank went, as it was then. */
   account: KeptAccount | null
   /** Who says that it has come back, and why; the one who agrees is another account. */

@@ -12,6 +12,7 @@ import {
   listPayments,
   listRefundHistory,
   listRefunds,
+  nameRefundAccount,
   payRefund,
   recordPayment,
   refuseRefund,
@@ -58,6 +59,7 @@ export const useAllocateCredit = () => useWrite(allocateCredit)
 export const useAskRefund = () => useWrite(askRefund)
 export const useApproveRefund = (id: string) => useWrite(approveRefund, { id })
 export const useRefuseRefund = (id: string) => useWrite(refuseRefund, { id })
+export const useNameRefundAccount = (id: string) => useWrite(nameRefundAccount, { id })
 export const usePayRefund = (id: string) => useWrite(payRefund, { id })
 export const useAskRefundReturn = (id: string) => useWrite(askRefundReturn, { id })
 export const useApproveRefundReturn = (id: string) => useWrite(approveRefundReturn, { id })

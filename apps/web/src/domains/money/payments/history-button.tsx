@@ -33,6 +33,7 @@ function Rows({ query }: { query: Parameters<typeof HistoryPanel>[0]['query'] })
       fields={{
         amountKopecks: [t('payment.amount'), money],
         invoices: [t('history.invoices'), readers.text()],
+        account: [t('history.account'), readers.text()],
         creditKopecks: [t('credit.heading'), money],
       }}
     />

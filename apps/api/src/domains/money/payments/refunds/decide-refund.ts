@@ -1,22 +1,29 @@
 import type * as spec from '@navyk/api-spec/money/payments'
 import { businessDate } from '@navyk/api-spec/kit'
 import { moneyInText } from '../../../../platform/text-formats.ts'
-import { invalidFields } from '../../../../platform/http/index.ts'
+import type { Tx } from '../../../../platform/database/index.ts'
+import { invalidFields, type Session } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
 import { findStaff } from '../../../people/accounts/index.ts'
 import { addToCredit } from '../../invoices/index.ts'
 import { post } from '../../ledger/index.ts'
-import { refundAccountsOn } from '../../legal-details/index.ts'
 import { refundEntry, refusePaymentDay } from '../payment-rules.ts'
 import { mayApprove } from '../policy.ts'
+import type { Input } from '@navyk/api-spec/kit'
+import type { RefundAccount } from '@navyk/api-spec/money/payments'
 import { listRefundsOfOnlineMoney } from './queries.ts'
+import { accountInHistory, destinationOf, isSameAccount } from './refund-account.ts'
 import { refundSteps } from './refund-steps.ts'
 
-/** Approves a refund. @throws Failure 409 it is decided already, or the session's own request */
+/** Approves a refund, with the account that it goes to. @throws Failure 409 it is decided already, or the session's own request */
 export const approveRefund = refundSteps.useCase<typeof spec.approveRefund>(
   'approve',
   async ({ tx, now, row, session, take, tell, refusal }) => {
     if (!mayApprove(session, row)) throw await refusal('own_request')
-    await take({ action: 'approved', set: { approved_by: session.accountId, approved_at: now } })
+    await take({
+      ...{ action: 'approved', set: { approved_by: session.accountId, approved_at: now } },
+      changes: accountInHistory(null, row.to_account),
+    })
     const others = (await findStaff(tx, 'accountant')).filter((cabinetId) => cabinetId !== session.cabinetId)
     await tell('refund_approved', others, { amount: moneyInText(row.amount_kopecks) })
   },
@@ -37,25 +44,64 @@ export const refuseRefund = refundSteps.useCase<typeof spec.refuseRefund>(
   },
 )
 
-/** Records that an approved refund was paid out: the money leaves, and the customer is told.
- *  Through the bank it goes to the account that is named, or to the one of the customer's details of that day; the refund keeps it.
- *  @throws Failure 409 it is not approved · 422 the day is in the future or more than a year ago, no account is known, or a provider
- *  is named that has not brought all of the money */
-export const payRefund = refundSteps.useCase<typeof spec.payRefund>(
-  'pay',
-  async ({ tx, effects, now, row, take, tell }, { method, paidOn, reference, account: named }) => {
-    refusePaymentDay(paidOn, businessDate(now), 'paidOn')
-    const { id, customer_id: customerId, amount_kopecks: amountKopecks } = row
-    if (method === 'provider' && !(await listRefundsOfOnlineMoney(tx, [id])).has(id)) {
-      throw invalidFields({ method: 'payments.not_from_provider' })
-    }
-    const account =
-      method === 'bank' ? (named ?? (await refundAccountsOn(tx, [customerId], paidOn)).get(customerId)) : null
-    if (account === undefined) throw invalidFields({ account: 'payments.no_account' })
-    const kept = account && { ...account, on: paidOn }
-    await take({ action: 'paid', set: { method, paid_on: paidOn, reference, account: kept } })
-    await addToCredit(tx, [{ customerId, creditKopecks: 0, heldKopecks: -amountKopecks }])
-    await post(tx, effects, refundEntry({ id, customerId, amountKopecks, method, paidOn }))
-    await tell('refund_paid', [customerId], { amount: moneyInText(amountKopecks) })
+/** Names another account, or none: whoever does so asks anew, and somebody else decides about sum and account.
+ *  @throws Failure 409 it is paid out or refused already */
+export const nameRefundAccount = refundSteps.useCase<typeof spec.nameRefundAccount>(
+  'nameAccount',
+  async ({ tx, effects, row, session, take, tell }, { account: named }) => {
+    const account = await destinationOf(tx, effects, row.customer_id, named)
+    if (isSameAccount(account, row.to_account)) return
+    await take({
+      ...{ action: 'account_named', changes: accountInHistory(row.to_account, account) },
+      set: { to_account: account, asked_by: session.accountId, approved_by: null, approved_at: null },
+    })
+    const others = (await findStaff(tx, 'accountant')).filter((cabinetId) => cabinetId !== session.cabinetId)
+    await tell('refund_asked', others, { amount: moneyInText(row.amount_kopecks) })
   },
 )
+
+/** Records that an approved refund was paid out: the money leaves, and the customer is told. Through the bank it goes to the account that
+ *  was approved; in cash goes only what was approved without one. The refund keeps the account.
+ *  @throws Failure 409 it is not approved · 422 the day is in the future or more than a year ago, the way is none that was approved, or a
+ *  provider is named that has not brought all of the money */
+export const payRefund = refundSteps.useCase<typeof spec.payRefund>('pay', (opened, said) => {
+  const { method } = said
+  const { to_account: account } = opened.row
+  if (method === 'bank' && account === null) throw invalidFields({ method: 'payments.no_account' })
+  if (method === 'cash' && account !== null) throw invalidFields({ method: 'payments.approved_to_account' })
+  return bookPayout(opened, { ...said, account: method === 'bank' ? account : null })
+})
+
+type OpenedRefund = Awaited<ReturnType<typeof refundSteps.open>>
+type Payout = Omit<Input<typeof spec.payRefund>, 'id' | 'version'> & { account: RefundAccount | null }
+
+/** The same where a statement of the bank says to which account the money has gone: that is kept, whatever was approved. */
+export async function payRefundByBank(
+  tx: Tx,
+  effects: Effects,
+  session: Session,
+  {
+    id,
+    version,
+    ...payout
+  }: { id: string; version: number; account: RefundAccount } & Omit<Payout, 'method' | 'account'>,
+): Promise<void> {
+  await bookPayout(await refundSteps.open(tx, effects, session, { id, version }, 'pay'), { method: 'bank', ...payout })
+}
+
+async function bookPayout({ tx, effects, now, row, take, tell }: OpenedRefund, payout: Payout): Promise<void> {
+  const { method, paidOn, reference, account } = payout
+  refusePaymentDay(paidOn, businessDate(now), 'paidOn')
+  const { id, customer_id: customerId, amount_kopecks: amountKopecks } = row
+  if (method === 'provider' && !(await listRefundsOfOnlineMoney(tx, [id])).has(id)) {
+    throw invalidFields({ method: 'payments.not_from_provider' })
+  }
+  await take({
+    action: 'paid',
+    set: { method, paid_on: paidOn, reference, account: account && { ...account, on: paidOn } },
+    changes: accountInHistory(null, account),
+  })
+  await addToCredit(tx, [{ customerId, creditKopecks: 0, heldKopecks: -amountKopecks }])
+  await post(tx, effects, refundEntry({ id, customerId, amountKopecks, method, paidOn }))
+  await tell('refund_paid', [customerId], { amount: moneyInText(amountKopecks) })
+}

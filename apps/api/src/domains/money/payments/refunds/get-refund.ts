@@ -42,10 +42,13 @@ export const listRefunds: ReadCase<typeof spec.listRefunds, 'clock'> = async (re
 export const getRefund: ReadCase<typeof spec.getRefund, 'clock'> = async (reader, effects, session, { id }) =>
   describeRefund(reader, effects, session, await visibleRefund(reader, session, id))
 
-/** Who did what with a refund, newest first; a customer reads of a return once two people have agreed to it. @throws Failure 404 as getRefund */
+/** Who did what with a refund, newest first; a customer reads of a return once two people have agreed to it. The
+ *  account is for those who see it in the refund. @throws Failure 404 as getRefund */
 export const listRefundHistory: ReadCase<typeof spec.listRefundHistory> = async (reader, _effects, session, { id }) => {
   await visibleRefund(reader, session, id)
-  return historySeenBy(session, await listHistory(reader, 'refund', id))
+  const events = historySeenBy(session, await listHistory(reader, 'refund', id))
+  if (seesAccount(session)) return events
+  return events.map(({ changes: { account: _, ...changes }, ...event }) => ({ ...event, changes }))
 }
 
 async function visibleRefund(reader: Reader, session: Session, id: string): Promise<RefundRow> {
@@ -77,15 +80,19 @@ async function describeRefunds(
   )
   const may = (step: keyof typeof refundStates, { state }: RefundRow) =>
     isAccountant(session) && (refundStates[step].from as readonly string[]).includes(state)
-  const toPay = rows.filter((row) => may('pay', row))
+  const open = rows.filter((row) => may('nameAccount', row))
+  const toPay = open.filter((row) => may('pay', row))
   const today = businessDate(effects.clock.now())
-  const customers = toPay.map((row) => row.customer_id)
-  const named = toPay.length === 0 ? undefined : await refundAccountsOn(reader, customers, today)
+  const customers = open.map((row) => row.customer_id)
+  const named = open.length === 0 ? undefined : await refundAccountsOn(reader, customers, today)
   const online = await listRefundsOfOnlineMoney(
     reader,
     toPay.map(({ id }) => id),
   )
-  const waysOf = (row: RefundRow) => (online.has(row.id) ? refundMethods : (['bank', 'cash'] as const))
+  const waysOf = (row: RefundRow) =>
+    refundMethods.filter(
+      (method) => (method !== 'provider' || online.has(row.id)) && method !== (row.to_account ? 'cash' : 'bank'),
+    )
   return rows.map((row) => ({
     id: row.id,
     customer: refOf(people, row.customer_id),
@@ -97,12 +104,14 @@ async function describeRefunds(
     paidOn: row.paid_on,
     reference: row.reference,
     account: seesAccount(session) ? row.account : null,
-    ways: may('pay', row) ? [...waysOf(row)] : [],
-    namedAccount: may('pay', row) ? (named?.get(row.customer_id) ?? null) : null,
+    toAccount: seesAccount(session) ? row.to_account : null,
+    ways: may('pay', row) ? waysOf(row) : [],
+    namedAccount: may('nameAccount', row) ? (named?.get(row.customer_id) ?? null) : null,
     createdAt: row.created_at.toISOString(),
     actions: {
       approve: may('approve', row) && mayApprove(session, row),
       refuse: may('refuse', row),
+      nameAccount: may('nameAccount', row),
       pay: may('pay', row),
       askReturn: may('askReturn', row),
       approveReturn: may('approveReturn', row) && mayApproveReturn(session, row),

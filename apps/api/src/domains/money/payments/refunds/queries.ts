@@ -83,17 +83,23 @@ export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | undefi
 
 type NewRefund = Pick<
   Database['refund'],
-  'id' | 'customer_id' | 'amount_kopecks' | 'reason' | 'asked_by' | 'created_at'
+  'id' | 'customer_id' | 'amount_kopecks' | 'reason' | 'asked_by' | 'created_at' | 'to_account'
 >
 
 export async function insertRefund(tx: Tx, row: NewRefund, parts: Database['refund_part'][]): Promise<void> {
-  await tx.insertInto('refund').values(row).execute()
+  const { to_account } = row
+  await tx
+    .insertInto('refund')
+    .values({ ...row, to_account: to_account && json(to_account) })
+    .execute()
   await tx.insertInto('refund_part').values(parts).execute()
 }
 
 export type RefundColumns = Partial<
   Pick<
     RefundRow,
+    | 'asked_by'
+    | 'to_account'
     | 'approved_by'
     | 'approved_at'
     | 'refusal_reason'
@@ -114,9 +120,12 @@ export async function moveRefund(
   tx: Tx,
   before: Pick<RefundRow, 'id' | 'version' | 'state'>,
   to: RefundState,
-  { account, ...columns }: RefundColumns,
+  { account, to_account, ...columns }: RefundColumns,
 ): Promise<RefundRow | undefined> {
-  const kept = account ? { account: json(account) } : {}
+  const kept = {
+    ...(account && { account: json(account) }),
+    ...(to_account !== undefined && { to_account: to_account && json(to_account) }),
+  }
   return movedOn(tx.updateTable('refund').set({ ...columns, ...kept }), before, to)
     .returningAll()
     .executeTakeFirst()

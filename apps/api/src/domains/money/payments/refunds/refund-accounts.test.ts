@@ -18,18 +18,23 @@ const company = { iban: 'BY79BPSB30121736180139330000', bic: 'BPSBBY2X', bank: '
 
 let id: string
 let second: TestPerson
-/** A refund of 15.00 that two accountants have decided on. */
 beforeEach(async () => {
-  const as = t.people.accountant
-  const customerId = contract.customer.cabinetId
   const payment = { amountKopecks: 3000, method: 'bank', receivedOn: '2026-11-19', reference: '', allocations: [] }
-  await t.call(spec.recordPayment, { as, body: { ...payment, customerId } })
-  const asked = await t.call(spec.askRefund, { as, body: { customerId, amountKopecks: 1500, reason: 'Уезжает' } })
-  id = asked.body.data.id
+  const body = { ...payment, customerId: contract.customer.cabinetId }
+  await t.call(spec.recordPayment, { as: t.people.accountant, body })
   second = await otherStaff(t, 'accountant')
-  const { status } = await t.call(spec.approveRefund, { as: second, params: { id }, body: { version: 1 } })
-  expect(status).toBe(200)
 })
+
+/** A refund that two accountants have decided on: of 15.00, to the account that the customer has named, if nothing else is said. */
+async function decided(body: object = {}): Promise<void> {
+  const [as, customerId] = [t.people.accountant, contract.customer.cabinetId]
+  const asked = await t.call(spec.askRefund, {
+    ...{ as, body: { customerId, amountKopecks: 1500, reason: 'Уезжает', ...body } },
+  })
+  expect(asked.status).toBe(200)
+  id = asked.body.data.id
+  expect((await t.call(spec.approveRefund, { as: second, params: { id }, body: { version: 1 } })).status).toBe(200)
+}
 
 const read = async (as: TestPerson) => (await t.call(spec.getRefund, { as, params: { id } })).body.data as spec.Refund
 const pay = (body: object = {}) =>
@@ -49,48 +54,49 @@ test('a person names an account for what goes back, whose check digits count', a
   const other = { ...person, bic: company.bic }
   expect((await enterPayer(t, contract.customer, contract.customer.cabinetId, other)).body.errors).toHaveProperty('bic')
   await enter(person)
+  await decided({ account: null })
   expect((await read(t.people.accountant)).namedAccount).toEqual(refundAccount)
 })
 
-test('a refund through the bank goes to the account that the customer has named by then, and keeps it', async () => {
+test('a refund goes to the account that the customer had named when it was asked for, whatever the details become', async () => {
   await enter(person)
-  expect(await read(t.people.accountant)).toMatchObject({ account: null, namedAccount: refundAccount })
-  expect((await pay()).body.data).toMatchObject({ state: 'paid', account: { ...refundAccount, on: '2026-11-20' } })
+  await decided()
+  expect(await read(t.people.accountant)).toMatchObject({ ways: ['bank'], toAccount: refundAccount, account: null })
   await enter({ ...person, ...company }, 1)
+  expect(await read(t.people.accountant)).toMatchObject({ toAccount: refundAccount, namedAccount: company })
+  expect((await pay()).body.data).toMatchObject({ state: 'paid', account: { ...refundAccount, on: '2026-11-20' } })
+  await enter({ ...person, ...company }, 2)
   expect(await read(t.people.accountant)).toMatchObject({
     account: { ...refundAccount, on: '2026-11-20' },
     namedAccount: null,
   })
 })
 
-test('without details it goes to the account that is entered, and is not paid without any', async () => {
-  const refused = await pay()
-  expect(refused).toMatchObject({
-    status: 422,
-    body: { errors: { account: [expect.stringContaining('Укажите счёт')] } },
-  })
-  expect((await pay({ account: { ...refundAccount, iban: 'BY00' } })).status).toBe(422)
-  expect((await pay({ account: { ...refundAccount, bic: company.bic } })).status).toBe(422)
-  expect((await pay({ account: refundAccount })).body.data).toMatchObject({
-    account: { ...refundAccount, on: '2026-11-20' },
-  })
+test('without details it goes to the account that is entered with the request, whose check digits count', async () => {
+  await decided()
+  expect((await pay()).body.errors).toEqual({ method: [expect.stringContaining('назовите счёт')] })
+  const ask = (account: object) =>
+    t.call(spec.askRefund, {
+      as: t.people.accountant,
+      body: { customerId: contract.customer.cabinetId, amountKopecks: 1, reason: 'Уезжает', account },
+    })
+  expect((await ask({ ...refundAccount, iban: 'BY00' })).status).toBe(422)
+  expect((await ask({ ...refundAccount, bic: company.bic })).status).toBe(422)
+  await decided({ account: refundAccount })
+  expect((await pay()).body.data).toMatchObject({ account: { ...refundAccount, on: '2026-11-20' } })
 })
 
 test('what is entered counts more than the details, and in cash no account is kept', async () => {
   await enter(person)
   const entered = { holder: 'ООО «Платим»', ...company }
+  await decided({ account: entered })
+  expect((await pay()).body.data).toMatchObject({ account: entered })
+  await decided({ account: null })
   expect((await pay({ method: 'cash' })).body.data).toMatchObject({ method: 'cash', account: null })
-  expect((await pay({ account: entered })).status).toBe(409)
 })
 
 describe('by the provider', () => {
-  /** A refund of 15.00 of money that has come so, decided on by two. */
-  async function approvedOf(amountKopecks: number): Promise<void> {
-    const [as, customerId] = [t.people.accountant, contract.customer.cabinetId]
-    const asked = await t.call(spec.askRefund, { as, body: { customerId, amountKopecks, reason: 'Уезжает' } })
-    id = asked.body.data.id
-    await t.call(spec.approveRefund, { as: second, params: { id }, body: { version: 1 } })
-  }
+  const approvedOf = (amountKopecks: number) => decided({ amountKopecks })
   const received = (amountKopecks: number) =>
     t.services.transact((tx) =>
       receivePayment(tx, t.services, {
@@ -101,18 +107,18 @@ describe('by the provider', () => {
 
   test('goes back what came through it, off what it has taken for us', async () => {
     await received(1500)
-    // The oldest credit of 15.00 is set aside first.
-    await approvedOf(3000)
-    expect((await read(t.people.accountant)).ways).toEqual(['bank', 'cash'])
+    // The oldest credit of 30.00 is taken first.
+    await approvedOf(4500)
+    expect((await read(t.people.accountant)).ways).toEqual(['cash'])
     await t.call(spec.refuseRefund, {
       as: t.people.accountant,
       params: { id },
       body: { version: 2, reason: 'Двумя частями' },
     })
-    await approvedOf(1500)
+    await approvedOf(3000)
     await pay({ method: 'cash' })
-    await approvedOf(1500)
-    expect((await read(t.people.accountant)).ways).toEqual(['bank', 'cash', 'provider'])
+    await decided({ account: refundAccount })
+    expect((await read(t.people.accountant)).ways).toEqual(['bank', 'provider'])
     expect((await read(t.people.manager)).ways).toEqual([])
     expect(await balance(t.services.db, { kind: 'clearing' })).toBe(1500)
     expect((await pay({ method: 'provider' })).body.data).toMatchObject({
@@ -122,17 +128,18 @@ describe('by the provider', () => {
   })
 
   test('nothing goes back that came another way', async () => {
+    await approvedOf(1500)
     const refused = await pay({ method: 'provider' })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['method']])
-    expect(await read(t.people.accountant)).toMatchObject({ state: 'approved', ways: ['bank', 'cash'] })
+    expect(await read(t.people.accountant)).toMatchObject({ state: 'approved', ways: ['cash'] })
   })
 })
 
 test('the account is for the customer and for accountants: not for a manager, and no executor reads a refund', async () => {
   await enter(person)
-  for (const as of [t.people.manager, contract.customer]) {
-    expect(await read(as)).toMatchObject({ account: null, namedAccount: null })
-  }
+  await decided()
+  expect(await read(t.people.manager)).toMatchObject({ account: null, namedAccount: null, toAccount: null })
+  expect(await read(contract.customer)).toMatchObject({ account: null, namedAccount: null, toAccount: refundAccount })
   await pay()
   expect((await read(contract.customer)).account).toMatchObject(refundAccount)
   expect((await read(t.people.manager)).account).toBeNull()

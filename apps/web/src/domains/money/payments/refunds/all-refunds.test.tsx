@@ -2,6 +2,7 @@ import {
   approveRefundReturn,
   askRefundReturn,
   listRefunds,
+  nameRefundAccount,
   payRefund,
   type Refund,
   refundMethods,
@@ -19,7 +20,15 @@ const accountant = { ...staff, permissions: ['accountant' as const] }
 const account = { holder: 'Мицкевич Ольга', iban: 'BY55MTBK30120001093300096372', bic: 'MTBKBY22', bank: 'МТБанк' }
 const idOf = (index: number) => `00000000-0000-4000-8000-0000000000d${index}`
 const none = {
-  ...{ approve: false, refuse: false, pay: false, askReturn: false, approveReturn: false, refuseReturn: false },
+  ...{
+    approve: false,
+    refuse: false,
+    nameAccount: false,
+    pay: false,
+    askReturn: false,
+    approveReturn: false,
+    refuseReturn: false,
+  },
 }
 const refund = (index: number, changes: Partial<Refund> = {}): Refund => ({
   id: idOf(index),
@@ -33,6 +42,7 @@ const refund = (index: number, changes: Partial<Refund> = {}): Refund => ({
   reference: null,
   account: null,
   ways: [],
+  toAccount: null,
   namedAccount: null,
   returnReason: null,
   createdAt: '2026-11-20T09:00:00.000Z',
@@ -68,37 +78,63 @@ test('where none are in that state, all can be shown', async () => {
 
 const approved = refund(3, {
   state: 'approved',
-  actions: { ...none, refuse: true, pay: true },
-  ways: ['bank', 'cash'],
+  actions: { ...none, refuse: true, nameAccount: true, pay: true },
+  ways: ['bank'],
+  toAccount: account,
   version: 2,
 })
 
-test('whoever pays a refund out through the bank sees the account that the customer has named, and sends it', async () => {
+test('whoever pays a refund out through the bank sees the account that was approved, and can enter no other', async () => {
   const sent = answer(payRefund, { data: refund(3, { state: 'paid' }) })
-  await renderScreen(<RefundPaymentDialog refund={{ ...approved, namedAccount: account }} onClose={close} />, {
-    user: accountant,
-  })
-  expect(await screen.findByDisplayValue(account.iban)).toBeDefined()
+  await renderScreen(<RefundPaymentDialog refund={approved} onClose={close} />, { user: accountant })
+  expect(await screen.findByText(/BY55 MTBK 3012/)).toBeDefined()
+  expect(screen.queryByLabelText(/IBAN/)).toBeNull()
   const user = userEvent.setup()
   await user.type(screen.getByLabelText(/Документ/), '88')
   await user.click(screen.getByRole('button', { name: 'Записать выплату' }))
   expect(await screen.findByText('Выплата записана')).toBeDefined()
-  expect(sent).toMatchObject([{ body: { method: 'bank', reference: '88', version: 2, account } }])
+  expect(sent).toMatchObject([{ body: { method: 'bank', reference: '88', version: 2 } }])
+  expect(sent[0]?.body).not.toHaveProperty('account')
 })
 
-test('an account that is not known has to be entered, unless the money goes in cash', async () => {
-  const sent = answer(payRefund, { data: refund(3, { state: 'paid' }) })
-  await renderScreen(<RefundPaymentDialog refund={approved} onClose={close} />, { user: accountant })
+test('whoever approves a refund reads where it goes, in the row and before the step', async () => {
+  const actions = { ...none, approve: true, nameAccount: true }
+  const other = { ...account, iban: 'BY79BPSB30121736180139330000' }
+  answer(listRefunds, page([refund(1, { actions, toAccount: account, namedAccount: other }), refund(2, { actions })]))
+  await renderScreen(<PaymentListPage />, { user: accountant, path: '/?part=refunds' })
   const user = userEvent.setup()
-  await user.type(await screen.findByLabelText(/Документ/), '88')
-  await user.click(screen.getByRole('button', { name: 'Записать выплату' }))
-  expect(screen.getByLabelText(/IBAN/).getAttribute('aria-invalid')).toBe('true')
-  expect(sent).toEqual([])
-  await user.selectOptions(screen.getByLabelText(/Способ/), 'cash')
-  expect(screen.queryByLabelText(/IBAN/)).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Записать выплату' }))
-  expect(await screen.findByText('Выплата записана')).toBeDefined()
-  expect(sent).toMatchObject([{ body: { method: 'cash', reference: '88' } }])
+  const [first, second] = within(await screen.findByRole('list', { name: 'Возвраты' })).getAllByRole('listitem')
+  if (!first || !second) throw new Error('there are two refunds')
+  expect(within(first).getByText('Получатель Мицкевич Ольга, счёт BY55 MTBK 3012 0001 0933 0009 6372')).toBeDefined()
+  expect(within(first).getByText(/Заказчик назвал другой счёт.*BY79 BPSB/)).toBeDefined()
+  await user.click(within(first).getByRole('button', { name: 'Одобрить' }))
+  expect(
+    await screen.findByText(
+      'После одобрения деньги можно выплатить только сюда: Мицкевич Ольга, счёт BY55 MTBK 3012 0001 0933 0009 6372.',
+    ),
+  ).toBeDefined()
+  await user.keyboard('{Escape}')
+  expect(within(second).getByText('Без счёта: наличными или через платёжную систему')).toBeDefined()
+  await user.click(within(second).getByRole('button', { name: 'Одобрить' }))
+  expect(
+    await screen.findByText(
+      'После одобрения деньги можно выдать наличными или вернуть через платёжную систему. На счёт — только если его назовут и одобрят.',
+    ),
+  ).toBeDefined()
+})
+
+test('another account is named in the row, and the refund is sent for approval again', async () => {
+  answer(listRefunds, page([approved]))
+  const sent = answer(nameRefundAccount, { data: approved })
+  await renderScreen(<PaymentListPage />, { user: accountant, path: '/?part=refunds' })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Назвать другой счёт' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByDisplayValue(account.iban)).toBeDefined()
+  await user.selectOptions(dialog.getByLabelText('Куда вернуть'), 'details')
+  await user.click(dialog.getByRole('button', { name: 'Отправить на одобрение' }))
+  expect(await screen.findByText('Заявка на возврат отправлена')).toBeDefined()
+  expect(sent).toMatchObject([{ body: { version: 2 } }])
   expect(sent[0]?.body).not.toHaveProperty('account')
 })
 

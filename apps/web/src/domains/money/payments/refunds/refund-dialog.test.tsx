@@ -19,3 +19,25 @@ test('all of the credit is proposed for a refund, which is asked for with the re
     .poll(() => sent[0]?.body)
     .toEqual({ customerId: customer.cabinetId, amountKopecks: 12_345, reason: 'Заказчик уехал' })
 })
+
+test('the account that a refund goes to is entered with the request, or said to be none', async () => {
+  const sent = answer(askRefund, { data: {} } as never) // nothing of the answer is shown
+  const dialogOf = <RefundDialog customerId={customer.cabinetId} creditKopecks={100} onClose={() => undefined} />
+  await renderScreen(dialogOf, { user: staff, language: 'ru' })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Возврат аванса' }))
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Причина' }), 'Заказчик уехал')
+  expect(dialog.queryByLabelText(/IBAN/)).toBeNull()
+  await userEvent.selectOptions(dialog.getByLabelText('Куда вернуть'), 'account')
+  await userEvent.click(dialog.getByRole('button', { name: 'Отправить на одобрение' }))
+  expect(dialog.getByLabelText(/IBAN/).getAttribute('aria-invalid')).toBe('true')
+  expect(sent).toEqual([])
+  await userEvent.type(dialog.getByLabelText('Получатель'), 'Мицкевич Ольга')
+  await userEvent.type(dialog.getByLabelText(/IBAN/), 'BY55 MTBK 3012 0001 0933 0009 6372')
+  await userEvent.type(dialog.getByLabelText(/БИК/), 'MTBKBY22')
+  await userEvent.click(dialog.getByRole('button', { name: 'Отправить на одобрение' }))
+  const account = { holder: 'Мицкевич Ольга', iban: 'BY55MTBK30120001093300096372', bic: 'MTBKBY22', bank: '' }
+  await expect.poll(() => sent[0]?.body).toMatchObject({ amountKopecks: 100, account })
+  await userEvent.selectOptions(dialog.getByLabelText('Куда вернуть'), 'no_account')
+  await userEvent.click(dialog.getByRole('button', { name: 'Отправить на одобрение' }))
+  await expect.poll(() => sent[1]?.body).toMatchObject({ account: null })
+})

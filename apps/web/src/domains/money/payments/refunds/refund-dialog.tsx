@@ -1,4 +1,5 @@
 import { refundForm } from '@navyk/api-spec/money/payments'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
@@ -9,6 +10,7 @@ import { MoneyField } from '../../../../ui/form/money-field.tsx'
 import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../../../ui/format.ts'
 import { useAskRefund } from '../api.ts'
+import { accountSent, noAccount, RefundAccountFields } from './refund-account-fields.tsx'
 
 interface Props {
   customerId: string
@@ -18,22 +20,25 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks that credit be given back; a second person decides. */
+/** Asks that credit be given back, and says where; a second person decides about both. */
 export function RefundDialog({ customerId, creditKopecks, proposedKopecks = creditKopecks, onClose }: Props) {
   const { t } = useTranslation('payments')
   const format = useFormat()
   const ask = useAskRefund()
   const keyFor = useWriteKey()
   const form = useSchemaForm(refundForm, {
-    keptAs: `payments.refund ${customerId}`,
-    defaultValues: { amountKopecks: proposedKopecks, reason: '' },
+    // The account of somebody is kept on no device.
+    keptAs: null,
+    defaultValues: { amountKopecks: proposedKopecks, reason: '', to: 'details', ...noAccount },
     send: async (values) => {
-      const body = { ...values, customerId }
+      const { amountKopecks, reason } = values
+      const body = { amountKopecks, reason, customerId, ...accountSent(values) }
       await ask.mutateAsync({ ...body, key: keyFor(body) })
       toastSuccess(t('refund.asked'))
       onClose()
     },
   })
+  const to = useWatch({ control: form.control, name: 'to' })
   return (
     <Dialog opened onClose={onClose} title={t('refund.title')}>
       <Form form={form} submitLabel={t('refund.submit')} onCancel={onClose}>
@@ -42,6 +47,7 @@ export function RefundDialog({ customerId, creditKopecks, proposedKopecks = cred
           label={t('payment.amount')}
           help={t('refund.at_most', { money: format.money(creditKopecks) })}
         />
+        <RefundAccountFields to={to} />
         <TextAreaField name="reason" label={t('reason')} help={t('refund.second_person')} />
       </Form>
     </Dialog>

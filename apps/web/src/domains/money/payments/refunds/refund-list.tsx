@@ -1,4 +1,4 @@
-import type { Refund } from '@navyk/api-spec/money/payments'
+import type { Refund, RefundAccount } from '@navyk/api-spec/money/payments'
 import { spacedIban } from '@navyk/api-spec/vocabulary'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -15,6 +15,7 @@ import { MoreButton } from '../../../../ui/lists/more-button.tsx'
 import { refundsQuery, useApproveRefund, useRefuseRefund } from '../api.ts'
 import rows from '../payment-row.module.css'
 import { HistoryButton } from '../history-button.tsx'
+import { RefundAccountDialog } from './refund-account-dialog.tsx'
 import { RefundPaymentDialog } from './refund-payment-dialog.tsx'
 import { ReturnActions } from './return-actions.tsx'
 
@@ -60,11 +61,7 @@ export function RefundRow({ refund, isNamed = false }: { refund: Refund; isNamed
             <DateText date={refund.paidOn} /> · {t(`methods.${refund.method}`)} · {refund.reference}
           </div>
         )}
-        {refund.account !== null && (
-          <div className={rows.details}>
-            {t('refund.to_account', { holder: refund.account.holder, iban: spacedIban(refund.account.iban) })}
-          </div>
-        )}
+        <Destination refund={refund} />
         {refund.returnReason !== null && (
           <div className={rows.details}>{t('refund.return_because', { reason: refund.returnReason })}</div>
         )}
@@ -81,6 +78,24 @@ export function RefundRow({ refund, isNamed = false }: { refund: Refund; isNamed
   )
 }
 
+/** The account that it was paid to, or is to be paid to; whoever approves or pays it reads as well that it has none, or that the customer
+ *  has named another one since. */
+function Destination({ refund }: { refund: Refund }) {
+  const { t } = useTranslation('payments')
+  const { account, toAccount, namedAccount, actions } = refund
+  const shown = account ?? toAccount
+  const inWords = (one: RefundAccount) => t('refund.to_account', { holder: one.holder, iban: spacedIban(one.iban) })
+  return (
+    <>
+      {shown !== null && <div className={rows.details}>{inWords(shown)}</div>}
+      {shown === null && actions.nameAccount && <div className={rows.details}>{t('refund.without_account')}</div>}
+      {actions.nameAccount && namedAccount !== null && namedAccount.iban !== toAccount?.iban && (
+        <div className={rows.details}>{t('refund.customer_named', { account: inWords(namedAccount) })}</div>
+      )}
+    </>
+  )
+}
+
 function Actions({ refund }: { refund: Refund }) {
   const { t } = useTranslation('payments')
   const format = useFormat()
@@ -89,7 +104,7 @@ function Actions({ refund }: { refund: Refund }) {
   const keyFor = useWriteKey()
   const { version, actions } = refund
   const money = format.money(refund.amountKopecks)
-  if (!actions.approve && !actions.refuse && !actions.pay) return null
+  if (!actions.approve && !actions.refuse && !actions.nameAccount && !actions.pay) return null
   return (
     <>
       {actions.refuse && (
@@ -103,12 +118,24 @@ function Actions({ refund }: { refund: Refund }) {
           onConfirm={(reason) => refuse.mutateAsync({ version, reason, key: keyFor({ refuse: version, reason }) })}
         />
       )}
+      {actions.nameAccount && (
+        <DialogButton label={t('refund.name_account')}>
+          {(close) => <RefundAccountDialog refund={refund} onClose={close} />}
+        </DialogButton>
+      )}
       {actions.approve && (
         <ConfirmButton
           variant="filled"
           label={t('refund.approve')}
           title={t('refund.approve_title', { money })}
-          consequence={t('refund.approve_consequence')}
+          consequence={
+            refund.toAccount
+              ? t('refund.approve_to_account', {
+                  holder: refund.toAccount.holder,
+                  iban: spacedIban(refund.toAccount.iban),
+                })
+              : t('refund.approve_without_account')
+          }
           done={t('refund.approved')}
           onConfirm={() => approve.mutateAsync({ version, key: keyFor({ approve: version }) })}
         />

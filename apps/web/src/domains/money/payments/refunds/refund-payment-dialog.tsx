@@ -1,5 +1,6 @@
 import { businessDate } from '@navyk/api-spec/kit'
-import { type Refund, type RefundAccount, refundPaymentForm } from '@navyk/api-spec/money/payments'
+import { type Refund, refundPaymentForm } from '@navyk/api-spec/money/payments'
+import { spacedIban } from '@navyk/api-spec/vocabulary'
 import { lazy, Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -16,8 +17,6 @@ import { usePayRefund } from '../api.ts'
 // The date picker is large.
 const DateField = lazy(() => import('../../../../ui/form/date-field.tsx').then((it) => ({ default: it.DateField })))
 
-const accountOf = ({ holder, iban, bic, bank }: RefundAccount): RefundAccount => ({ holder, iban, bic, bank })
-
 /** Records that an approved refund was paid out. */
 export function RefundPaymentDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {
   const { t } = useTranslation('payments')
@@ -26,13 +25,10 @@ export function RefundPaymentDialog({ refund, onClose }: { refund: Refund; onClo
   const keyFor = useWriteKey()
   const form = useSchemaForm(refundPaymentForm, {
     defaultValues: {
-      ...{ method: 'bank', paidOn: businessDate(new Date()), reference: '' },
-      ...(refund.namedAccount ?? { holder: '', iban: '', bic: '', bank: '' }),
+      ...{ method: refund.ways[0] ?? 'cash', paidOn: businessDate(new Date()), reference: '' },
     },
     send: async (values) => {
-      const { method, paidOn, reference } = values
-      const account = values.method === 'bank' ? accountOf(values) : undefined
-      const body = { method, paidOn, reference, version: refund.version, ...(account && { account }) }
+      const body = { ...values, version: refund.version }
       await pay.mutateAsync({ ...body, key: keyFor(body) })
       toastSuccess(t('refund.paid'))
       onClose()
@@ -48,14 +44,8 @@ export function RefundPaymentDialog({ refund, onClose }: { refund: Refund; onClo
           options={refund.ways.map((value) => ({ value, label: t(`methods.${value}`) }))}
         />
         {method === 'provider' && <p>{t('refund.by_provider')}</p>}
-        {method === 'bank' && (
-          <>
-            <p>{t(refund.namedAccount ? 'refund.account_named' : 'refund.account_unknown')}</p>
-            <TextField name="holder" label={t('refund.holder')} />
-            <TextField name="iban" label={t('refund.iban')} />
-            <TextField name="bic" label={t('refund.bic')} />
-            <TextField name="bank" label={t('refund.bank')} isOptional />
-          </>
+        {method === 'bank' && refund.toAccount && (
+          <p>{t('refund.to_account', { holder: refund.toAccount.holder, iban: spacedIban(refund.toAccount.iban) })}</p>
         )}
         <Suspense fallback={<BlockSkeleton height={4} />}>
           <DateField name="paidOn" label={t('refund.paid_on')} max={businessDate(new Date())} />

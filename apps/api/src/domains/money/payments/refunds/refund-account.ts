@@ -1,0 +1,27 @@
+import { businessDate } from '@navyk/api-spec/kit'
+import type { RefundAccount } from '@navyk/api-spec/money/payments'
+import type { Change } from '../../../../platform/audit/index.ts'
+import type { Reader } from '../../../../platform/database/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
+import { refundAccountsOn } from '../../legal-details/index.ts'
+
+/** Where a refund is asked to go: to the account that is named, to none, or else to the one of the customer's details of today. */
+export async function destinationOf(
+  reader: Reader,
+  { clock }: Pick<Effects, 'clock'>,
+  customerId: string,
+  named: RefundAccount | null | undefined,
+): Promise<RefundAccount | null> {
+  if (named !== undefined) return named
+  return (await refundAccountsOn(reader, [customerId], businessDate(clock.now()))).get(customerId) ?? null
+}
+
+const inWords = (account: RefundAccount | null) => account && `${account.holder}, ${account.iban}`
+
+/** The account in the history of a refund; nothing where there was none and is none. */
+export function accountInHistory(from: RefundAccount | null, to: RefundAccount | null): Record<string, Change> {
+  return from === null && to === null ? {} : { account: { from: inWords(from), to: inWords(to) } }
+}
+
+export const isSameAccount = (one: RefundAccount | null, other: RefundAccount | null): boolean =>
+  inWords(one) === inWords(other) && one?.bic === other?.bic

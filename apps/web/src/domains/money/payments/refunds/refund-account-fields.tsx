@@ -1,0 +1,37 @@
+import { type RefundAccount, refundWays } from '@navyk/api-spec/money/payments'
+import { useTranslation } from 'react-i18next'
+import { SelectField, TextField } from '../../../../ui/form/fields.tsx'
+
+export const noAccount: RefundAccount = { holder: '', iban: '', bic: '', bank: '' }
+
+type Entered = { to: 'account' | 'details' | 'no_account' } & Partial<RefundAccount>
+
+/** What is sent of an entered way: an account, none, or nothing, which is the one of the customer's details. */
+export function accountSent(entered: Entered): { account?: RefundAccount | null } {
+  if (entered.to === 'details') return {}
+  if (entered.to === 'no_account') return { account: null }
+  const { holder = '', iban = '', bic = '', bank = '' } = entered
+  return { account: { holder, iban, bic, bank } }
+}
+
+/** Where a refund goes: whoever approves it sees that, so it is said before. */
+export function RefundAccountFields({ to }: { to: Entered['to'] }) {
+  const { t } = useTranslation('payments')
+  return (
+    <>
+      <SelectField
+        name="to"
+        label={t('refund.to')}
+        options={refundWays.map((value) => ({ value, label: t(`refund.ways.${value}`) }))}
+      />
+      {to === 'account' && (
+        <>
+          <TextField name="holder" label={t('refund.holder')} />
+          <TextField name="iban" label={t('refund.iban')} />
+          <TextField name="bic" label={t('refund.bic')} />
+          <TextField name="bank" label={t('refund.bank')} isOptional />
+        </>
+      )}
+    </>
+  )
+}
