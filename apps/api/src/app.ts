@@ -9,6 +9,7 @@ import type { Connection, Tx } from './platform/database/index.ts'
 import { createEventHub, eventChannel } from './platform/events/index.ts'
 import { buildServer, type Route } from './platform/http/index.ts'
 import type { Readiness } from './platform/http/health.ts'
+import type { StillTrue } from './platform/outbox/index.ts'
 import type { TaskHandler } from './platform/queue/index.ts'
 import type { Effects, Services } from './platform/services.ts'
 import { announcerOfSteps } from './platform/reactions.ts'
@@ -31,6 +32,12 @@ export const schedules: Record<string, string> = Object.assign({}, ...manifests.
 
 /** Tasks that have left the calendar. */
 export const retiredTasks: string[] = manifests.flatMap(({ retiredTasks = [] }) => retiredTasks)
+
+/** While what notices are true, by their kind. */
+export const lastingNotices: Readonly<Record<string, StillTrue>> = Object.assign(
+  {},
+  ...manifests.map(({ lasting }) => lasting),
+)
 
 const allParties = manifests.flatMap(({ parties }) => parties ?? [])
 

@@ -1,6 +1,6 @@
 // Starts one process of the service: settings, database, queue, server; and stops it in the opposite order.
 import { type Config, ConfigError, migrationsFolder, readConfig } from './config.ts'
-import { allTasks, createApp, createServices, loadAllTexts, retiredTasks, schedules } from './app.ts'
+import { allTasks, createApp, createServices, lastingNotices, loadAllTexts, retiredTasks, schedules } from './app.ts'
 import { registerTask } from './domains/money/online-payments/index.ts'
 import { deactivateChat } from './domains/people/codes/index.ts'
 import { DemoInterruptedError, ensureDemoData, isDemoInterrupted } from './demo/ensure-demo-data.ts'
@@ -84,7 +84,12 @@ export async function startService(
   await webApp
   const channels = await openChannels(config, log)
   const tasks = {
-    ...deliveryHandler(services, channels.carriers, (tx, message) => deactivateChat(tx, services, message)),
+    ...deliveryHandler(
+      services,
+      channels.carriers,
+      (tx, message) => deactivateChat(tx, services, message),
+      lastingNotices,
+    ),
     ...allTasks(services),
   }
   const queue = await (config.tasksHere

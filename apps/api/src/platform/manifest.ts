@@ -2,6 +2,7 @@
 // to be edited when a domain comes or goes.
 import type { PartiesQuery } from './database/index.ts'
 import type { HttpApp, Route } from './http/index.ts'
+import type { StillTrue } from './outbox/index.ts'
 import type { TaskHandler } from './queue/index.ts'
 import type { MergePart } from './merging.ts'
 import type { Reactions } from './reactions.ts'
@@ -22,6 +23,8 @@ export interface DomainManifest extends PersonalDataParts {
   parties?: PartiesQuery
   /** What it has of a cabinet that goes over when the cabinet is merged into another one. */
   merging?: MergePart
+  /** While what notices are true, by their kind: looked at again when a message of one leaves (docs/rules/messages.md). */
+  lasting?: Readonly<Record<string, StillTrue>>
   /** What the domain does upon steps of domains below it. */
   reactions?: Reactions
 }

@@ -17,6 +17,12 @@ interface OutgoingMessageTable {
   sent_at: Date | null
   /** Set when the recipient no longer accepts messages. */
   refused_at: Date | null
+  /** The notice that it tells, where it is one. */
+  notice: SentNotice | null
+  /** When nobody needs it any more. */
+  ends_at: Date | null
+  /** Set when it was not true any more when it was to leave. */
+  lapsed_at: Date | null
 }
 
 declare module '../database/schema.ts' {
@@ -39,7 +45,28 @@ export interface Message {
   button?: Button
   /** The second address, for a recipient that no longer accepts messages, such as a chat that has blocked the bot. */
   instead?: { channel: Channel; recipient: string }
+  /** The notice that it tells. A domain may say while what notices of its kind are true (`lasting` of its manifest). */
+  notice?: SentNotice
+  /** When nobody needs it any more, such as a code that no longer counts. */
+  endsAt?: Date
 }
+
+/** What a message says as a notice, as it was told. */
+export interface SentNotice {
+  kind: string
+  cabinetId: string
+  values: Record<string, string | number>
+  /** The thing that it is about; null of a list. */
+  thingId: string | null
+}
+
+/** Whether what a notice says is still true when its message leaves, which may be late: a carrier that does not answer is asked
+ *  again, and the queue may have stood still. */
+export type StillTrue = (
+  reader: Reader,
+  notice: SentNotice & { writtenAt: Date },
+  now: Date,
+) => boolean | Promise<boolean>
 
 const deliverTask = 'deliver-message'
 
@@ -47,7 +74,7 @@ const deliverTask = 'deliver-message'
 export async function sendMessages(tx: Tx, effects: Effects, messages: Message[]): Promise<void> {
   if (messages.length === 0) return
   const created_at = effects.clock.now()
-  const rows = messages.map(({ channel, recipient, body, button, instead }) => ({
+  const rows = messages.map(({ channel, recipient, body, button, instead, notice, endsAt }) => ({
     id: effects.ids.next(),
     channel,
     recipient,
@@ -58,6 +85,9 @@ export async function sendMessages(tx: Tx, effects: Effects, messages: Message[]
     created_at,
     sent_at: null,
     refused_at: null,
+    notice: notice ? json(notice) : null,
+    ends_at: endsAt ?? null,
+    lapsed_at: null,
   }))
   await tx.insertInto('outgoing_message').values(rows).execute()
   for (const row of rows) await effects.queue.send(tx, deliverTask, { id: row.id })
@@ -69,27 +99,35 @@ export type Carrier = (message: Message) => Promise<void>
 /** Thrown by a carrier when the recipient no longer accepts messages, so that a retry is useless. */
 export class RecipientGone extends Error {}
 
-/** The queue's handler: sends a message that was not sent yet. Marked after sending, so that a crash in between sends
- *  it twice rather than never.
+/** The queue's handler: sends a message that was not sent yet and is still true. Marked after sending, so that a crash in
+ *  between sends it twice rather than never.
  *  @param onGone called in the same transaction for a recipient that no longer accepts messages; returns whether the
- *  message may go to the second address */
+ *  message may go to the second address
+ *  @param lasting by the kind of notice: while what it is true */
 export function deliveryHandler(
   services: Services,
   carriers: Record<Channel, Carrier>,
   onGone: (tx: Tx, message: Message) => Promise<boolean> = async () => true,
+  lasting: Readonly<Record<string, StillTrue>> = {},
 ) {
   const deliver = async (data: unknown): Promise<void> => {
     const { id } = data as { id: string }
     const message = await findUnsent(services.db, id)
     if (!message) return
+    const now = services.clock.now()
+    if (!(await isStillTrue(services.db, lasting, message, now))) {
+      await markMessage(services.db, id, { lapsed_at: now })
+      return
+    }
+    const { writtenAt: _, ...sent } = message
     try {
-      await carriers[message.channel](message)
+      await carriers[message.channel](sent)
     } catch (error) {
       if (!(error instanceof RecipientGone)) throw error
       return services.transact(async (tx) => {
         if (!(await markMessage(tx, id, { refused_at: services.clock.now() }))) return
-        const mayGoOn = await onGone(tx, message)
-        if (mayGoOn && message.instead) await sendMessages(tx, services, [{ ...message.instead, body: message.body }])
+        const mayGoOn = await onGone(tx, sent)
+        if (mayGoOn && sent.instead) await sendMessages(tx, services, [insteadOf(sent, sent.instead)])
       })
     }
     await markMessage(services.db, id, { sent_at: services.clock.now() })
@@ -97,23 +135,46 @@ export function deliveryHandler(
   return { [deliverTask]: deliver }
 }
 
-async function findUnsent(reader: Reader, id: string): Promise<Message | undefined> {
+type Unsent = Message & { writtenAt: Date }
+
+async function isStillTrue(
+  reader: Reader,
+  lasting: Readonly<Record<string, StillTrue>>,
+  { notice, endsAt, writtenAt }: Unsent,
+  now: Date,
+): Promise<boolean> {
+  if (endsAt !== undefined && endsAt <= now) return false
+  if (!notice) return true
+  const stillTrue = lasting[notice.kind]
+  return stillTrue === undefined || stillTrue(reader, { ...notice, writtenAt }, now)
+}
+
+/** The same to the second address, without the button, which its channel has not. */
+const insteadOf = ({ body, notice, endsAt }: Message, instead: NonNullable<Message['instead']>): Message => ({
+  ...{ ...instead, body },
+  ...(notice && { notice }),
+  ...(endsAt && { endsAt }),
+})
+
+async function findUnsent(reader: Reader, id: string): Promise<Unsent | undefined> {
   const row = await reader
     .selectFrom('outgoing_message')
     .select(['channel', 'recipient', 'body', 'button', 'instead_channel', 'instead_recipient'])
+    .select(['notice', 'ends_at', 'created_at'])
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('refused_at', 'is', null)
+    .where('lapsed_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { channel, recipient, body, button, instead_channel, instead_recipient } = row
+  const { channel, recipient, body, button, instead_channel, instead_recipient, notice, ends_at, created_at } = row
   return {
-    channel,
-    recipient,
-    body,
+    ...{ channel, recipient, body, writtenAt: created_at },
     ...(button !== null && { button }),
     ...(instead_channel !== null &&
       instead_recipient !== null && { instead: { channel: instead_channel, recipient: instead_recipient } }),
+    ...(notice !== null && { notice }),
+    ...(ends_at !== null && { endsAt: ends_at }),
   }
 }
 
@@ -121,7 +182,7 @@ async function findUnsent(reader: Reader, id: string): Promise<Message | undefin
 async function markMessage(
   writer: Db | Tx,
   id: string,
-  mark: { sent_at: Date } | { refused_at: Date },
+  mark: { sent_at: Date } | { refused_at: Date } | { lapsed_at: Date },
 ): Promise<boolean> {
   const marked = await writer
     .updateTable('outgoing_message')
@@ -129,6 +190,7 @@ async function markMessage(
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('refused_at', 'is', null)
+    .where('lapsed_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return marked !== undefined

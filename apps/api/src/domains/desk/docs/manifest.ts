@@ -4,6 +4,7 @@ import * as spec from '@navyk/api-spec/desk/docs'
 import { ownedRows } from '../../../platform/database/index.ts'
 import { download, read, readAndNote, write, writeInSteps } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { lasting } from './lasting.ts'
 import { acknowledgeDocument, declineDocument, requestDocumentCode } from './answer-document.ts'
 import { downloadDocumentMailings, downloadDocuments, downloadDocumentTemplates } from './download-lists.ts'
 import { expireDocuments, expireDocumentsTask } from './expire-documents.ts'
@@ -43,6 +44,7 @@ import './tables.ts'
 import { handInDocument, replaceDocumentFile, signDocumentOnPaper, uploadDocument } from './upload-document.ts'
 
 export const manifest: DomainManifest = {
+  lasting,
   routes: [
     read(spec.listDocumentTemplates, listDocumentTemplates),
     download(spec.downloadDocumentTemplates, downloadDocumentTemplates),

@@ -3,6 +3,7 @@
 import * as spec from '@navyk/api-spec/market/credentials'
 import { download, read, write, writeInSteps } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { lasting } from './lasting.ts'
 import { confirmCredential, refuseCredential, removeCredential } from './check-credential.ts'
 import { downloadCredentials } from './download-credentials.ts'
 import { eraseCredentials } from './erase-queries.ts'
@@ -18,6 +19,7 @@ import { uploadCredential } from './upload-credential.ts'
 const removeUnsentTask = 'remove-unsent-credential-files'
 
 export const manifest: DomainManifest = {
+  lasting,
   routes: [
     read(spec.listCredentials, listCredentials),
     download(spec.downloadCredentials, downloadCredentials),

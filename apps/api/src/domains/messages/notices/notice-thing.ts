@@ -19,6 +19,9 @@ function aboutOf(kind: NoticeKind): ChangeKind {
 
 const oneOfThem = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=$|[?&])/
 
+/** The id in a link; null where it leads to a list. */
+export const thingIdOf = (link: string): string | null => oneOfThem.exec(link)?.[0] ?? null
+
 /** The thing of a notice: `contract:<id>`, or `lesson /dashboard/…` for a list. Notices about the same thing are
  *  grouped, and pages that show the thing are updated. */
 export function thingOf(kind: NoticeKind, link: string): string {

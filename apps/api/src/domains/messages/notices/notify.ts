@@ -4,7 +4,7 @@ import { type Message, sendMessages } from '../../../platform/outbox/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { listPeople, nameOf } from '../../people/accounts/index.ts'
 import { archiveDone, insertNotices, listListeners, renameThing } from './queries.ts'
-import { type NoticeKind, thingOf, thingWith, topicOf } from './notice-thing.ts'
+import { type NoticeKind, thingIdOf, thingOf, thingWith, topicOf } from './notice-thing.ts'
 
 export interface NoticeDraft {
   /** Who is told. */
@@ -84,8 +84,9 @@ async function messagesOf(tx: Tx, effects: Effects, drafts: NoticeDraft[]): Prom
     if (effects.publicUrl !== undefined) lines.push(`${effects.publicUrl}${draft.link}`)
     const body = lines.join('\n')
     const messages: Message[] = []
-    if (listener.chat_id !== null) messages.push({ channel: 'telegram', recipient: listener.chat_id, body })
-    if (listener.email !== null) messages.push({ channel: 'email', recipient: listener.email, body })
+    const notice = { kind: draft.kind, cabinetId, values: draft.values, thingId: thingIdOf(draft.link) }
+    if (listener.chat_id !== null) messages.push({ channel: 'telegram', recipient: listener.chat_id, body, notice })
+    if (listener.email !== null) messages.push({ channel: 'email', recipient: listener.email, body, notice })
     return messages
   })
 }

@@ -4,6 +4,7 @@ import * as spec from '@navyk/api-spec/money/acts'
 import { download, read, write, writeInSteps } from '../../../platform/http/index.ts'
 import { ownedRows } from '../../../platform/database/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { lasting } from './lasting.ts'
 import { acceptSilent, acceptSilentTask } from './accept-silent.ts'
 import { acknowledgeAct, declineAct, requestActCode } from './answer-act.ts'
 import { exportFor } from './export.ts'
@@ -15,6 +16,7 @@ import { replaceAct } from './replace-act.ts'
 import './tables.ts'
 
 export const manifest: DomainManifest = {
+  lasting,
   routes: [
     read(spec.listActs, listActs),
     read(spec.getAct, getAct),

@@ -4,6 +4,7 @@
 import * as spec from '@navyk/api-spec/money/income-reports'
 import { download, read, write, writeInSteps } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { lasting } from './lasting.ts'
 import {
   adjustIncomeReport,
   approveIncomeReport,
@@ -26,6 +27,7 @@ import type texts from './messages.ru.json'
 import { partiesOfIncomeReports } from './queries.ts'
 
 export const manifest: DomainManifest = {
+  lasting,
   routes: [
     read(spec.listIncomeReports, listIncomeReports),
     download(spec.downloadIncomeReports, downloadIncomeReports),

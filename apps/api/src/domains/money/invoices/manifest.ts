@@ -3,6 +3,7 @@
 import * as spec from '@navyk/api-spec/money/invoices'
 import { download, read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { lasting } from './lasting.ts'
 import { getBilling, setBilling } from './billing.ts'
 import { eraseBilling } from './billing-queries.ts'
 import { cancelInvoice } from './cancel-invoice.ts'
@@ -29,6 +30,7 @@ import { writeOffInvoice } from './write-off-invoice.ts'
 import { merging } from './merging.ts'
 
 export const manifest: DomainManifest = {
+  lasting,
   routes: [
     read(spec.listInvoices, listInvoices),
     download(spec.downloadInvoices, downloadInvoices),

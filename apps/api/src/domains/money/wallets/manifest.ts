@@ -3,6 +3,7 @@
 import * as spec from '@navyk/api-spec/money/wallets'
 import { read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { lasting } from './lasting.ts'
 import { getDebtLimit, setDebtLimit } from './debt-limit.ts'
 import { exportFor } from './export.ts'
 import { freezeWallet, grantWallet, reactions, refundWallet, unfreezeWallet } from './keep-wallet.ts'
@@ -13,6 +14,7 @@ import { eraseWallets, partiesOfWallets } from './queries.ts'
 import { merging } from './merging.ts'
 
 export const manifest: DomainManifest = {
+  lasting,
   routes: [
     read(spec.listWallets, listWallets),
     read(spec.getWallet, getWallet),

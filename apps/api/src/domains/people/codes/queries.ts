@@ -121,7 +121,7 @@ export async function useCode(writer: Db | Tx, id: string, now: Date): Promise<b
 export async function findOpenCode(reader: Reader, publicHash: string, purposes: readonly string[], now: Date) {
   return reader
     .selectFrom('one_time_code')
-    .select(['id', 'series_id', 'purpose', 'subject_id', 'account_id', 'recipient', 'language'])
+    .select(['id', 'series_id', 'purpose', 'subject_id', 'account_id', 'recipient', 'language', 'expires_at'])
     .where('public_hash', '=', publicHash)
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
@@ -134,7 +134,7 @@ export async function findOpenCode(reader: Reader, publicHash: string, purposes:
 export async function findUnsentCode(reader: Reader, id: string, now: Date) {
   return reader
     .selectFrom('one_time_code')
-    .select(['id', 'series_id', 'purpose', 'subject_id', 'account_id', 'recipient', 'language'])
+    .select(['id', 'series_id', 'purpose', 'subject_id', 'account_id', 'recipient', 'language', 'expires_at'])
     .select(['asker_network', 'asker_device'])
     .where('id', '=', id)
     .where('private_mac', 'is', null)

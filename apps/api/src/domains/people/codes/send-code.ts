@@ -47,7 +47,8 @@ async function sendCode(tx: Tx, services: Services, id: string): Promise<void> {
   await voidSeriesBut(tx, code, services.clock.now())
   const purpose = services.texts.say(language, `codes.purposes.${code.purpose}`)
   const body = services.texts.say(language, 'codes.message', { code: digits, purpose })
-  await sendOnce(tx, services, { ...to, body }, share.isStranger)
+  // A code that no longer counts helps nobody.
+  await sendOnce(tx, services, { ...to, body, endsAt: code.expires_at }, share.isStranger)
 }
 
 /** Codes to a signed-in person's own phone are limited when they are requested. */

@@ -20,6 +20,6 @@ export async function sendLink(tx: Tx, effects: Effects, accountId: string): Pro
     expires_at: expiresAt,
   })
   const values = { link: `${effects.publicUrl ?? ''}/invitation#${token}`, hours: invitationHours }
-  await sendToOwner(tx, effects, accountId, { key: 'invitations.message', values })
+  await sendToOwner(tx, effects, accountId, { key: 'invitations.message', values, endsAt: expiresAt })
   return { accountId, token, expiresAt: expiresAt.toISOString() }
 }

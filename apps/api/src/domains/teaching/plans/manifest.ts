@@ -4,6 +4,7 @@ import * as spec from '@navyk/api-spec/teaching/plans'
 import { read, write } from '../../../platform/http/index.ts'
 import { ownedRows } from '../../../platform/database/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { lasting } from './lasting.ts'
 import { approvePlan } from './approve-plan.ts'
 import { draftAheadTask } from './drafting/draft-ahead.ts'
 import { draftPlan, draftPlans } from './drafting/draft-plans.ts'
@@ -23,6 +24,7 @@ import { submitPlan } from './submit-plan.ts'
 import { voidPlan } from './void-plan.ts'
 
 export const manifest: DomainManifest = {
+  lasting,
   routes: [
     read(spec.listPlans, listPlans),
     read(spec.listUnplanned, listUnplanned),

@@ -3,6 +3,7 @@
 import * as spec from '@navyk/api-spec/teaching/programme-sessions'
 import { download, read, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { lasting } from './lasting.ts'
 import {
   askForSubstitute,
   cancelProgrammeSession,
@@ -27,6 +28,7 @@ import './steps.ts'
 import './tables.ts'
 
 export const manifest: DomainManifest = {
+  lasting,
   routes: [
     read(spec.listProgrammeSessions, listProgrammeSessions),
     download(spec.downloadProgrammeSessions, downloadProgrammeSessions),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/database/index.ts'
+import type { Reader, Tx } from '../../../platform/database/index.ts'
 import type { ReminderSpan } from '../reminders/index.ts'
 
 export interface ReminderRow {
@@ -50,3 +50,20 @@ export async function takeReminders(
 export async function deletePastReminders(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('programme_session_reminder').where('starts_at', '<=', now).execute()
 }
+
+/** A session as a reminder tells it, and whether somebody teaches it or has a seat in it. */
+export const findReminded = (reader: Reader, id: string, cabinetId: string) =>
+  reader
+    .selectFrom('programme_session as session')
+    .select(['session.state', 'session.starts_at'])
+    .select(
+      sql<boolean>`exists (
+        select from programme_session_teacher teacher
+        where teacher.session_id = session.id and teacher.executor_id = ${cabinetId}
+      ) or exists (
+        select from programme_session_seats seat
+        where seat.session_id = session.id and seat.customer_id = ${cabinetId}
+      )`.as('is_theirs'),
+    )
+    .where('session.id', '=', id)
+    .executeTakeFirst()

@@ -3,6 +3,7 @@
 import * as spec from '@navyk/api-spec/teaching/programmes'
 import { download, read, readAndNote, write } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
+import { lasting } from './lasting.ts'
 import { changeProgramme, copyProgramme, createProgramme } from './change-programme.ts'
 import { acceptSeat, confirmSeat, declineSeat, keepSeat, leaveProgramme } from './change-seat.ts'
 import { downloadProgrammes } from './download-programmes.ts'
@@ -43,6 +44,7 @@ import {
 } from './team.ts'
 
 export const manifest: DomainManifest = {
+  lasting,
   routes: [
     read(spec.listProgrammes, listProgrammes),
     download(spec.downloadProgrammes, downloadProgrammes),

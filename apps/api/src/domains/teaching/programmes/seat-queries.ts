@@ -227,3 +227,21 @@ export async function findLearnerToEnrol(reader: Reader, id: string, customerId:
     .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? ''))
     .executeTakeFirst()
 }
+
+/** Whether a customer has a seat of a programme in a state until just then. */
+export async function hasSeatUntil(
+  reader: Reader,
+  seat: { programmeId: string; customerId: string; state: SeatState; until: Date },
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('programme_seat')
+    .select('id')
+    .where('programme_id', '=', seat.programmeId)
+    .where('customer_id', '=', seat.customerId)
+    .where('state', '=', seat.state)
+    .where('expires_at', '=', seat.until)
+    .limit(1)
+    .orderBy('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

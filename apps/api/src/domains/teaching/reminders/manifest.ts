@@ -2,11 +2,13 @@
 // reminded; lessons themselves are lessons' own.
 import type { DomainManifest } from '../../../platform/manifest.ts'
 import type texts from './messages.ru.json'
+import { lasting } from './lasting.ts'
 import { remindOfLessons, remindOfLessonsTask } from './remind-of-lessons.ts'
 import './tables.ts'
 
 export const manifest: DomainManifest = {
   tasks: (services) => ({ [remindOfLessonsTask]: () => remindOfLessons(services) }),
+  lasting,
   timetable: { [remindOfLessonsTask]: '*/5 * * * *' },
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { manyRows, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { dateOfInstant, manyRows, type Reader, type Tx } from '../../../platform/database/index.ts'
 import type { LessonSide, ReminderTime } from './tables.ts'
 
 /** Whom to remind of planned lessons that start after `from`, and not after `to`: the first who were not reminded yet.
@@ -69,4 +69,27 @@ export async function insertReminders(
 /** Of a lesson that has begun nobody is reminded again. */
 export async function deletePastReminders(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('lesson_reminder').where('starts_at', '<=', now).execute()
+}
+
+/** A lesson as a reminder tells it. */
+export const findReminded = (reader: Reader, id: string) =>
+  reader
+    .selectFrom('lesson_facts as lesson')
+    .innerJoin('lesson_places as meeting', 'meeting.lesson_id', 'lesson.id')
+    .select(['lesson.state', 'lesson.starts_at', 'meeting.place'])
+    .where('lesson.id', '=', id)
+    .executeTakeFirst()
+
+/** When the planned lessons of a person begin on a business day, the first one first. */
+export async function listDay(reader: Reader, cabinetId: string, day: string): Promise<Date[]> {
+  const rows = await reader
+    .selectFrom('lesson_facts as lesson')
+    .select('lesson.starts_at')
+    .where('lesson.state', '=', 'planned')
+    .where(({ eb, or }) => or([eb('lesson.customer_id', '=', cabinetId), eb('lesson.executor_id', '=', cabinetId)]))
+    .where(dateOfInstant('lesson.starts_at'), '=', day)
+    .orderBy('lesson.starts_at')
+    .orderBy('lesson.id')
+    .execute()
+  return rows.map(({ starts_at }) => starts_at)
 }

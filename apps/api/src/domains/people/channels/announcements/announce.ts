@@ -41,12 +41,12 @@ export function announce(
 const smsADay = 30
 
 /** Sends a text to every address of an account, in its owner's language.
- *  @param text its key, in the messages of the domain that tells it, and its values */
+ *  @param text its key, in the messages of the domain that tells it, its values, and when nobody needs it any more */
 export async function sendToOwner(
   tx: Tx,
   effects: Effects,
   accountId: string,
-  text: { key: string; values?: Record<string, string | number> },
+  text: { key: string; values?: Record<string, string | number>; endsAt?: Date },
   former?: Addresses,
 ): Promise<void> {
   const present = await getAddresses(tx, accountId)
@@ -58,7 +58,8 @@ export async function sendToOwner(
   const limit = { subject: `told:${accountId}:day`, most: smsADay, windowMs: dayMs }
   const isTooOften = (await countHits(tx, [limit], effects.clock.now())).length > 0
   const messages = [...told.values()].filter(({ channel }) => channel !== 'sms' || !isTooOften)
-  await sendMessages(tx, effects, messages)
+  const { endsAt } = text
+  await sendMessages(tx, effects, endsAt ? messages.map((message) => ({ ...message, endsAt })) : messages)
 }
 
 function messagesTo({ phone, email, chatId }: Addresses, body: string): Message[] {

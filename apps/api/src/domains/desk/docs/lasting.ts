@@ -1,0 +1,12 @@
+// Until when the notice of a document is true: it waits for an answer, to the end of the day that the notice names.
+import { businessDate } from '@navyk/api-spec/kit'
+import type { StillTrue } from '../../../platform/outbox/index.ts'
+import { findDocumentRow } from './queries.ts'
+
+const waits: StillTrue = async (reader, { thingId }, now) => {
+  const row = thingId === null ? undefined : await findDocumentRow(reader, thingId)
+  if (row?.state !== 'sent' && row?.state !== 'viewed') return false
+  return row.answer_by !== null && row.answer_by >= businessDate(now)
+}
+
+export const lasting = { 'docs.notices.sent_until': waits }

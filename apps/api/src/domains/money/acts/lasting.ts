@@ -1,0 +1,10 @@
+// While what notices of acts are true: nobody has answered the act, and silence has not accepted it.
+import type { StillTrue } from '../../../platform/outbox/index.ts'
+import { findAct } from './queries.ts'
+
+const waits: StillTrue = async (reader, { thingId }, now) => {
+  const act = thingId === null ? undefined : await findAct(reader, thingId)
+  return act?.state === 'issued' && (act.accept_by === null || act.accept_by > now)
+}
+
+export const lasting = { 'acts.notices.issued': waits, 'acts.notices.issued_silent': waits }
