@@ -30,15 +30,17 @@ export function ListTotals({ filter }: { filter: Filter }) {
     <div className={classes.totals}>
       <Section title={title}>
         <SumParts label={words.measure('payable')} kopecks={parts.payableKopecks} parts={partsOf(parts)} isLarge />
-        <Facts isShort>
-          {paidKopecks !== 0 && <MoneyFact label={words.measure('paid')} kopecks={paidKopecks} />}
-          <Fact label={t('totals.lessons')}>{lessonCount}</Fact>
-          {isStaff && <MoneyFact label={t('gross')} kopecks={amounts.chargeKopecks} />}
-          {isStaff && <MoneyFact label={words.label('commission')} kopecks={amounts.commissionKopecks} />}
-          {service !== undefined && service.feeKopecks !== 0 && (
-            <MoneyFact label={t('service.fee')} kopecks={service.feeKopecks} />
-          )}
-        </Facts>
+        <div className={classes.beside}>
+          <Facts isShort>
+            {paidKopecks !== 0 && <MoneyFact label={words.measure('paid')} kopecks={paidKopecks} />}
+            <Fact label={t('totals.lessons')}>{lessonCount}</Fact>
+            {isStaff && <MoneyFact label={t('gross')} kopecks={amounts.chargeKopecks} />}
+            {isStaff && <MoneyFact label={words.label('commission')} kopecks={amounts.commissionKopecks} />}
+            {service !== undefined && service.feeKopecks !== 0 && (
+              <MoneyFact label={t('service.fee')} kopecks={service.feeKopecks} />
+            )}
+          </Facts>
+        </div>
       </Section>
     </div>
   )
