@@ -17,6 +17,7 @@ import { ColumnChoice } from '../../../ui/lists/column-choice.tsx'
 import { hiddenColumnsName, useShownColumns } from '../../../ui/lists/use-hidden-columns.ts'
 import { WorkbookIcon } from '../../../ui/lists/workbook-button.tsx'
 import { SavedViews } from '../../people/saved-views/index.ts'
+import { useIsWide } from '../../../ui/use-media.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { incomeReportsQuery, useIncomeReportsWorkbook } from './api.ts'
 import classes from './income-report-list-page.module.css'
@@ -59,6 +60,8 @@ export function IncomeReportListPage() {
   const stateLabel = useStateLabel()
   const states = incomeReportStates.map((value) => ({ value, label: stateLabel('income_report', value) }))
   const isFiltered = Object.values(filters).some(Boolean)
+  // On a phone the rows, which staff work through, come first.
+  const areSumsBelow = !useIsWide(37.5) && isStaff
   return (
     <Page
       title={t('list.title')}
@@ -66,7 +69,7 @@ export function IncomeReportListPage() {
       action={isStaff && <Slot name="income_reports.run" />}
       isActionShort
     >
-      <ListTotals filter={filter} />
+      {!areSumsBelow && <ListTotals filter={filter} />}
       <FilterBar
         filters={[
           ...(isStaff ? [search] : []),
@@ -103,6 +106,7 @@ export function IncomeReportListPage() {
           )
         }
       />
+      {areSumsBelow && <ListTotals filter={filter} />}
       {!isStaff && <Slot name="income_reports.pay" />}
       {!isStaff && rows.length > 0 && <IncomeSources year={filter.year} />}
     </Page>

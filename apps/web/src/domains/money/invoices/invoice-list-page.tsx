@@ -25,6 +25,7 @@ import { changedNames, useChanged } from '../../../ui/lists/use-changed.ts'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { hiddenColumnsName, useShownColumns } from '../../../ui/lists/use-hidden-columns.ts'
 import { WorkbookIcon } from '../../../ui/lists/workbook-button.tsx'
+import { useIsWide } from '../../../ui/use-media.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { SavedViews } from '../../people/saved-views/index.ts'
 import { AboutLessons } from './about-lessons.tsx'
@@ -67,6 +68,11 @@ export function InvoiceListPage() {
       value,
       label: value === 'unpaid' || value === 'late' ? t(`status.${value}`) : stateLabel('invoice', value),
     }))
+  const sums = totals && (
+    <ListSums totals={totals} isNarrowed={changed !== undefined || Object.values(filters).some(Boolean)} />
+  )
+  // On a phone the rows, which staff work through, come first.
+  const areSumsBelow = !useIsWide(37.5) && isStaff
   return (
     <Page
       title={t('list.title')}
@@ -99,9 +105,7 @@ export function InvoiceListPage() {
           {!isStaff && totals.balanceKopecks > 0 && <Slot name="invoices.credit" />}
         </div>
       )}
-      {totals && (
-        <ListSums totals={totals} isNarrowed={changed !== undefined || Object.values(filters).some(Boolean)} />
-      )}
+      {!areSumsBelow && sums}
       <DataList
         label={t('list.title')}
         query={query}
@@ -118,6 +122,7 @@ export function InvoiceListPage() {
           },
         })}
       />
+      {areSumsBelow && sums}
     </Page>
   )
 }
