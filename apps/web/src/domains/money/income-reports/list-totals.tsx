@@ -30,17 +30,15 @@ export function ListTotals({ filter }: { filter: Filter }) {
     <div className={classes.totals}>
       <Section title={title}>
         <SumParts label={words.measure('payable')} kopecks={parts.payableKopecks} parts={partsOf(parts)} isLarge />
-        <div className={classes.beside}>
-          <Facts isShort>
-            {paidKopecks !== 0 && <MoneyFact label={words.measure('paid')} kopecks={paidKopecks} />}
-            <Fact label={t('totals.lessons')}>{lessonCount}</Fact>
-            {isStaff && <MoneyFact label={t('gross')} kopecks={amounts.chargeKopecks} />}
-            {isStaff && <MoneyFact label={words.label('commission')} kopecks={amounts.commissionKopecks} />}
-            {service !== undefined && service.feeKopecks !== 0 && (
-              <MoneyFact label={t('service.fee')} kopecks={service.feeKopecks} />
-            )}
-          </Facts>
-        </div>
+        <Facts isShort>
+          {paidKopecks !== 0 && <MoneyFact label={words.measure('paid')} kopecks={paidKopecks} />}
+          <Fact label={t('totals.lessons')}>{lessonCount}</Fact>
+          {isStaff && <MoneyFact label={t('gross')} kopecks={amounts.chargeKopecks} />}
+          {isStaff && <MoneyFact label={words.label('commission')} kopecks={amounts.commissionKopecks} />}
+          {service !== undefined && service.feeKopecks !== 0 && (
+            <MoneyFact label={t('service.fee')} kopecks={service.feeKopecks} />
+          )}
+        </Facts>
       </Section>
     </div>
   )
