@@ -3,6 +3,7 @@ import type * as spec from '@navyk/api-spec/money/income-reports'
 import { addMonths, businessDate } from '@navyk/api-spec/kit'
 import { moneyInText } from '../../../platform/text-formats.ts'
 import { post } from '../ledger/index.ts'
+import { listSamePerson } from '../../people/accounts/index.ts'
 import { payoutAccountsOn } from '../legal-details/index.ts'
 import { confirmWithinMs, lackOf, mayAdjust, needsTwo, payableOf, signedAmount } from './policy.ts'
 import { holdOpenReports, insertAdjustment, listObjections, moveAllRows, refreshSums } from './statement-queries.ts'
@@ -63,6 +64,10 @@ export const approveIncomeReport = statementSteps.useCase<typeof spec.approveInc
       return
     }
     if (row.first_approved_account === session.accountId) throw await refusal('needs_other_account')
+    const person = await listSamePerson(tx, session.accountId)
+    if (row.first_approved_account !== null && person.includes(row.first_approved_account)) {
+      throw await refusal('same_person')
+    }
     const set = { approved_by: session.cabinetId, approved_account: session.accountId, approved_at: now }
     await take({ action: 'approved', set, changes: { payableKopecks } })
     await tell('approved', [row.executor_id], { amount: moneyInText(payableOf(row)) })

@@ -36,11 +36,20 @@ export type Refusal =
   | 'changes_nothing'
   | 'no_such_correction'
   | 'own_request'
+  | 'same_person'
   | 'version_of_correction'
 
-/** What is decided by two people is decided by two accounts. */
-export const mayApprove = (session: Session, correction: { asked_account: string }) =>
-  session.accountId !== correction.asked_account
+/** Why an account may not decide about a correction: it is their own, or that of somebody who counts as the same person, because nobody else
+ *  has confirmed one of the two accounts.
+ *  @param person the accounts of the person who decides (`listSamePerson`) */
+export function refusalToDecide(
+  session: Pick<Session, 'accountId'>,
+  person: readonly string[],
+  correction: { asked_account: string },
+): 'own_request' | 'same_person' | undefined {
+  if (session.accountId === correction.asked_account) return 'own_request'
+  return person.includes(correction.asked_account) ? 'same_person' : undefined
+}
 
 /** What the customer is charged, and what the service keeps of it, is for staff alone. */
 export const seesCharges = (session: Session) => session.role === 'staff'
