@@ -22,6 +22,14 @@ const known: Record<string, Record<string, string>> = {
   'domains/money/income-reports/income-report-page.module.css': {
     '.accruals[data-staff] > @media (width < 37.5em) > & thead': 'heads of a table whose rows are cards',
   },
+  'domains/money/income-reports/list-totals.module.css': {
+    '.totals:not(:has(details[open])) .beside > @media (width < 37.5em)':
+      'what stands beside a sum, until it is opened',
+  },
+  'domains/money/invoices/invoice-list-page.module.css': {
+    '.sums:has(details):not(:has(details[open])) .drafts > @media (width < 37.5em)':
+      'drafts beside a sum, until it is opened',
+  },
   'domains/money/invoices/lines-table.module.css': {
     '@media screen and (width < 37.5em) > .lines > & thead': 'heads of a table whose rows are cards',
     '@media screen and (width < 37.5em) > .lines .position': 'numbers of lines',
