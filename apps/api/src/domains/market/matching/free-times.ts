@@ -23,6 +23,6 @@ export async function freeTimesOf(
   return new Map(available.map(([id, week]) => [id, freeOfWeek(week, taken.get(id) ?? [])]))
 }
 
-/** What of the times of a week nothing takes; `taken` in minutes since Monday 00:00, within one week. */
+/** The times of a week that nothing takes; `taken` in minutes since Monday 00:00, within one week. */
 export const freeOfWeek = (times: readonly DaySpan[], taken: readonly LineSpan[]): DaySpan[] =>
   daySpansOf(spansWithout(times.map(weekSpan), taken))

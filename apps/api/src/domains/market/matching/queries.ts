@@ -25,7 +25,7 @@ export async function listLoads(reader: Reader, executorIds: string[], since: Da
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What takes the time of executors in the weeks between two business dates, both included, in minutes since Monday 00:00, by executor:
+/** The spans that lessons and sessions take of executors in the weeks between two business dates, both included, in minutes since Monday 00:00, by executor:
  *  lessons and sessions, and the weekly times of contracts that run then, whose lessons are planned a month ahead at most. One
  *  query, however many executors. */
 export async function listTakenTimes(

@@ -14,7 +14,7 @@ const overlap = 64
 /** What all streams of a PDF may unpack into together. */
 const mostUnpackedBytes = 200 * 1024 * 1024
 
-/** What is kept of the streams of objects, to be read at the end. */
+/** The contents of the streams of objects, to be read at the end. */
 const mostKeptCharacters = 32 * 1024 * 1024
 
 /** Refuses a PDF in which something runs by itself, or that opens an address or another file by itself. Its objects are read as they stand and out of every packed stream, since

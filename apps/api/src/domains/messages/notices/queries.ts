@@ -8,7 +8,7 @@ export async function insertNotices(tx: Tx, rows: NoticeTable[]): Promise<void> 
   await tx.insertInto('notice').$call(manyRows('notice', rows)).execute()
 }
 
-/** Whose notices are read, and of which topics none. */
+/** The reader of notices, and the topics that the reader may not see. */
 interface Box {
   cabinetId: string
   hidden: string[]

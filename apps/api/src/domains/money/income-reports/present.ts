@@ -42,7 +42,7 @@ export function presentName(people: Map<string, Person>, cabinetId: string) {
   return { id: cabinetId, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' }
 }
 
-/** What the pay of statements consists of, from their sums: `net` has the corrections in it, `adjustment` what is beside lessons. */
+/** The parts of the pay of statements in kopecks, from their sums: `net` has the corrections in it, `adjustment` what is beside lessons. */
 export function partsOf(
   sums: Pick<ReportSums, 'net' | 'adjustment' | 'corrected' | 'sessions' | 'bonuses' | 'deductions'>,
 ): PayParts {

@@ -145,7 +145,7 @@ export async function findCurrentId(reader: Reader, filter: InvoiceFilter, today
   return newest?.id
 }
 
-/** What invoices that were issued and still count are: a written-off one asks for nothing more, but what was paid on it stays. */
+/** The invoices that were issued and still count: a written-off one asks for nothing more, but what was paid on it stays. */
 const counted = sql`state in ('issued', 'written_off')`
 const sumOf = (column: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
   sql<number>`coalesce(sum(${column}) filter (where ${where}), 0)::bigint`
