@@ -173,7 +173,7 @@ async function ofLessons({ customer, executor }: Cast): Promise<Sight[]> {
     {
       told: 'lessons.cancelled: the customer’s schedule',
       whose: 'customer',
-      path: `/dashboard/schedule?view=day&date=${addDays(tomorrow(), day)}`,
+      path: `/dashboard/schedule?view=list&date=${addDays(tomorrow(), day)}`,
       act: async () => {
         const body = { version: (await now()).version, reason: 'Болею', by: 'executor', acceptsCharge: false }
         return executor.post(`/frontend-api/lessons/${lesson.id}/cancel`, body)
