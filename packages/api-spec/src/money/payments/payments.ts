@@ -53,6 +53,8 @@ const payment = z.object({
   allocations: z.array(allocation),
   /** What of it was given back, or is to be. */
   refundedKopecks: kopecksSchema,
+  /** What of that nobody has approved yet. */
+  askedRefundKopecks: kopecksSchema,
   /** What of it no invoice has taken: part of the customer's credit. */
   creditKopecks: kopecksSchema,
   reversal: reversal.nullable(),

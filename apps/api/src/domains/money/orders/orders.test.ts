@@ -124,6 +124,16 @@ describe('placing an order', () => {
     expect(await packages()).toHaveLength(1)
   })
 
+  test('that cost nothing is taken back without a word of money', async () => {
+    await makePromoCode(t, { percent: 100 })
+    await add()
+    await t.call(applyPromoCode, { as: customer, body: { code: 'SEPT10' } })
+    const order = await get((await place(0)).body.data.id)
+    const body = { version: order.version, lineIds: [], refundKopecks: 0, reason: 'Ошибка' }
+    const answer = await t.call(spec.refundOrder, { as: t.people.accountant, params: { id: order.id }, body })
+    expect([answer.status, (await told(customer)).at(-1)]).toEqual([200, 'refunded_free'])
+  })
+
   test('is paid by credit that the customer has', async () => {
     await pay({ totalKopecks: 32_000 } as spec.Order)
     const order = await placed()

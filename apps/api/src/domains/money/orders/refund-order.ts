@@ -51,16 +51,47 @@ export const refundOrder = orderSteps.useCase<typeof spec.refundOrder>(
     const present = (await findOrder(tx, row.id)) ?? row
     // What was not paid, or not any more, only makes the invoice less.
     const credited = (await lockCredit(tx, row.customer_id)) - before
-    const notice = credited === refundKopecks ? 'refunded' : 'refunded_unpaid'
-    await orderSteps.at(tx, effects, session, { row: present }).tell(notice, [row.customer_id], {
-      ...{ number: row.number, amount: moneyInText(refundKopecks), credit: moneyInText(credited), reason },
-    })
+    await tellRefund(tx, effects, session, present, { refundKopecks, credited, reason })
     return describeOrder(tx, effects, session, present)
   },
 )
 
+/** No money is named where none has moved: of an order that cost nothing, or of which nothing was paid. */
+function refundNotice(refundKopecks: number, creditedKopecks: number) {
+  if (refundKopecks === 0) return 'refunded_free'
+  if (creditedKopecks === refundKopecks) return 'refunded'
+  return creditedKopecks === 0 ? 'refunded_owed' : 'refunded_unpaid'
+}
+
+async function tellRefund(
+  tx: Tx,
+  effects: Effects,
+  session: Session | null,
+  row: OrderRow,
+  { refundKopecks, credited, reason }: { refundKopecks: number; credited: number; reason: string },
+): Promise<void> {
+  const notice = refundNotice(refundKopecks, credited)
+  await orderSteps.at(tx, effects, session, { row }).tell(notice, [row.customer_id], {
+    ...{ number: row.number, amount: moneyInText(refundKopecks), credit: moneyInText(credited), reason },
+  })
+}
+
+/** Gives a paid order back that has opened nothing, because nothing of it can be opened any more; its customer is told. */
+export async function giveBackUnopened(
+  tx: Tx,
+  effects: Effects,
+  session: Session | null,
+  row: OrderRow,
+  reason: string,
+): Promise<void> {
+  const before = await lockCredit(tx, row.customer_id)
+  await refundUnopened(tx, effects, session, row, reason)
+  const credited = (await lockCredit(tx, row.customer_id)) - before
+  await tellRefund(tx, effects, session, row, { refundKopecks: row.total_kopecks, credited, reason })
+}
+
 /** What was never opened: its invoice is void, and all that was paid is credit. */
-async function refundUnopened(tx: Tx, effects: Effects, session: Session, row: OrderRow, reason: string) {
+async function refundUnopened(tx: Tx, effects: Effects, session: Session | null, row: OrderRow, reason: string) {
   await releaseStock(tx, effects, row.id)
   await giveBackPromo(tx, effects, row.id)
   await orderSteps.at(tx, effects, session, { row }).take({

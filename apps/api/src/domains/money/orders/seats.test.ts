@@ -1,3 +1,4 @@
+import { listNotices } from '@navyk/api-spec/messages/notices'
 import { addToCart, applyPromoCode, getCart, mostLines } from '@navyk/api-spec/money/carts'
 import * as spec from '@navyk/api-spec/money/orders'
 import { getProduct, getShopProduct, listShopProducts, setProductStock } from '@navyk/api-spec/money/products'
@@ -252,6 +253,25 @@ describe('of a paid seat', () => {
     expect(await creditOf(people.customer)).toBe(275_00)
     // The session that was held stays sold.
     expect([await owedBy(people.customer), await incomeOf()]).toEqual([-275_00, 25_00])
+  })
+
+  test('that is not open yet all goes back, and its customer is told, once the programme is cancelled', async () => {
+    const placed = await ordered()
+    await t.services.transact((tx) =>
+      receivePayment(tx, t.services, {
+        ...{ customerId: people.customer.cabinetId, amountKopecks: total, method: 'erip', receivedOn: '2026-11-20' },
+        ...{ reference: '', source: 'online', sourceKey: 'one', preferredInvoiceId: placed.invoiceId ?? undefined },
+      }),
+    )
+    expect((await get(placed.id)).state).toBe('paid')
+    const { version } = await readProgramme(t, programmeId)
+    await stepProgramme(t, cancelProgramme, { id: programmeId, version }, { reason: 'Мало учеников' })
+    await passOrderDays(t.services)
+    expect(await get(placed.id)).toMatchObject({ state: 'refunded', refundedKopecks: total })
+    expect([await creditOf(people.customer), await owedBy(people.customer)]).toEqual([total, -total])
+    const { data } = (await t.call(listNotices, { as: people.customer, query: { box: 'new', limit: '100' } })).body
+    const told = data.map(({ message }: { message: string }) => message.replaceAll('\u00a0', ' ')).join()
+    expect(told).toContain('на ваш аванс возвращено 300,00 BYN')
   })
 
   test('what was not used is refunded by an accountant once the learner has left', async () => {

@@ -1,4 +1,5 @@
 // What programmes do to the orders of their seats.
+import type { Tx } from '../../../platform/database/index.ts'
 import type { Reactions } from '../../../platform/reactions.ts'
 import { refused } from '../../../platform/http/index.ts'
 import { findStaff } from '../../people/accounts/index.ts'
@@ -6,8 +7,8 @@ import { lockCreditRows } from '../invoices/index.ts'
 import { cancelUnpaid } from './end-order.ts'
 import { lockWithMoney } from './fulfil-order.ts'
 import { orderSteps } from './order-steps.ts'
-import { listGrants, listLines } from './queries.ts'
-import { noteRefund } from './refund-order.ts'
+import { listGrants, listLines, type OrderRow } from './queries.ts'
+import { giveBackUnopened, noteRefund } from './refund-order.ts'
 import { reactions as ofInvoices, takeOffSeats } from './seat-invoices.ts'
 import { findOrderOfSeat, listBoughtSeats, listInvoicedSeats, listOrdersOfProgramme } from './seat-queries.ts'
 import { isGivenUp, worthOfSeat } from './seat-worth.ts'
@@ -25,6 +26,9 @@ export const reactions: Reactions = {
     for (const { id } of orders) {
       const row = await lockWithMoney(tx, id)
       if (row?.state === 'awaiting_payment') await cancelUnpaid(tx, effects, session, row, reason)
+      if (row && isUnopened(row) && (await isOfProgrammeAlone(tx, id, programmeId))) {
+        await giveBackUnopened(tx, effects, session, row, reason)
+      }
       const grants = (await listGrants(tx, [id])).filter(
         ({ kind, refunded_kopecks }) => kind === 'programme' && refunded_kopecks === null,
       )
@@ -58,3 +62,10 @@ export const reactions: Reactions = {
     await orderSteps.at(tx, effects, session, { row }).tell('seat_left', accountants, { number: row.number, reason })
   },
 }
+
+const isUnopened = ({ state }: OrderRow) => state === 'paid' || state === 'paid_unfulfilled'
+
+/** An order of more than seats of the programme can still be opened in part, so a person decides on it. */
+const isOfProgrammeAlone = async (tx: Tx, orderId: string, programmeId: string): Promise<boolean> =>
+  (await listGrants(tx, [orderId])).length === 0 &&
+  (await listLines(tx, [orderId])).every((line) => line.kind === 'programme' && line.product_id === programmeId)

@@ -32,6 +32,7 @@ export function presentPayment(
       createdAt: each.created_at.toISOString(),
     })),
     refundedKopecks: row.refunded_kopecks,
+    askedRefundKopecks: row.asked_refund_kopecks,
     creditKopecks: isReversed ? 0 : row.amount_kopecks - allocated - row.refunded_kopecks,
     reversal:
       row.reversed_at === null

@@ -26,6 +26,12 @@ export const payments = (reader: Reader) =>
         where part.payment_id = payment.id and refund.state not in ('refused', 'returned')
       ), 0)::bigint`.as('refunded_kopecks'),
     )
+    .select(
+      sql<number>`coalesce((
+        select sum(part.amount_kopecks) from refund_part part join refund on refund.id = part.refund_id
+        where part.payment_id = payment.id and refund.state = 'asked'
+      ), 0)::bigint`.as('asked_refund_kopecks'),
+    )
 
 export type PaymentRow = Awaited<ReturnType<ReturnType<typeof payments>['executeTakeFirstOrThrow']>>
 

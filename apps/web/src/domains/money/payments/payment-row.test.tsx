@@ -7,14 +7,15 @@ import { PaymentRow } from './payment-row.tsx'
 const id = '00000000-0000-4000-8000-0000000000a1'
 const payment = {
   ...{ id, receivedOn: '2031-12-05', method: 'cash', reference: '', recordedBy: null, amountKopecks: 10_000 },
-  ...{ allocations: [], creditKopecks: 0, refundedKopecks: 0, reversal: null },
+  ...{ allocations: [], creditKopecks: 0, refundedKopecks: 0, askedRefundKopecks: 0, reversal: null },
 } as unknown as Payment // the row shows no other fields
-const parts = (line: string) => /Аванс|Возврат|Счёт/.test(line)
+const parts = (line: string) => /Аванс|[Вв]озврат|Счёт/.test(line)
 
 test.each<[Partial<Payment>, string[]]>([
   [{}, []],
   [{ creditKopecks: 1 }, ['Аванс: 0,01 BYN']],
   [{ refundedKopecks: 1 }, ['Возврат: 0,01 BYN']],
+  [{ refundedKopecks: 3, askedRefundKopecks: 2 }, ['Возврат: 0,01 BYN', 'Ждёт одобрения возврата 0,02 BYN']],
 ])('a payment of which %o says what became of it', async (change, said) => {
   const row = (
     <ul>

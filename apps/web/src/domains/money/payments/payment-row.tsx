@@ -50,9 +50,13 @@ function Covered({ payment, invoiceId }: { payment: Payment; invoiceId: string |
   const { t } = useTranslation('payments')
   const format = useFormat()
   const others = payment.allocations.filter((each) => each.invoiceId !== invoiceId)
+  const given = payment.refundedKopecks - payment.askedRefundKopecks
   const rest = [
     ...(payment.creditKopecks > 0 ? [t('payments.credit', { money: format.money(payment.creditKopecks) })] : []),
-    ...(payment.refundedKopecks > 0 ? [t('payments.refunded', { money: format.money(payment.refundedKopecks) })] : []),
+    ...(given > 0 ? [t('payments.refunded', { money: format.money(given) })] : []),
+    ...(payment.askedRefundKopecks > 0
+      ? [t('refund.waits', { money: format.money(payment.askedRefundKopecks) })]
+      : []),
   ]
   if (others.length + rest.length === 0) return null
   return (

@@ -6,12 +6,15 @@ export interface Change {
   /** Of the former figure; the plain difference where that is zero or the part too small to be said, and points of a share. */
   by: number
   unit: 'share' | 'points' | Exclude<MeasureUnit, 'share' | 'months'>
-  /** Null where neither is better. */
+  /** Null where neither is better, or where the change is too small to be judged. */
   isBetter: boolean | null
 }
 
 /** What is less reads '0 %'. */
 const leastShare = 0.0005
+/** What changes by less is neither better nor worse: a hundredth of a figure, or a point of a share. */
+const leastJudged = 0.01
+const leastPoints = 1
 
 /** Undefined where one of the figures is not known. */
 export function changeOf(
@@ -22,9 +25,11 @@ export function changeOf(
   if (now === null || now === undefined || before === null || before === undefined) return undefined
   const difference = now - before
   const way = difference > 0 ? 'more' : difference < 0 ? 'less' : 'same'
-  const isBetter = good === null || way === 'same' ? null : way === good
-  if (unit === 'share') return { way, by: Math.round(difference / 10) / 10, unit: 'points', isBetter }
   const part = before === 0 ? 0 : difference / Math.abs(before)
+  const points = Math.round(difference / 10) / 10
+  const isJudged = unit === 'share' ? Math.abs(points) >= leastPoints : before === 0 || Math.abs(part) >= leastJudged
+  const isBetter = good === null || way === 'same' || !isJudged ? null : way === good
+  if (unit === 'share') return { way, by: points, unit: 'points', isBetter }
   if (way === 'same' || Math.abs(part) >= leastShare) return { way, by: part, unit: 'share', isBetter }
   if (unit === 'months') return { way, by: difference / 10, unit: 'count', isBetter }
   return { way, by: difference, unit, isBetter }

@@ -82,7 +82,7 @@ function Figure({ view, words, measure, now, before }: FigureProps) {
 
 const icons = { more: IconArrowUpRight, less: IconArrowDownRight, same: IconEqual }
 
-/** '+12 % больше · лучше', and what it was. */
+/** '+12 %, больше, хорошо', and what it was. */
 function ChangeLine({ words, measure, now, before }: Omit<FigureProps, 'view'>) {
   const { t, valueText } = words
   const change = words.change(measure, now, before)
@@ -100,7 +100,7 @@ function ChangeLine({ words, measure, now, before }: Omit<FigureProps, 'view'>) 
       <span className={classes.change} data-better={judged(change)}>
         <Icon of={icons[change.way]} size={16} />
         {change.way === 'same' ? t('change.same') : t(`change.${change.way}`, { by: words.changeText(change) })}
-        {change.isBetter !== null && ` · ${t(change.isBetter ? 'change.better' : 'change.worse')}`}
+        {change.isBetter !== null && `, ${t(change.isBetter ? 'change.better' : 'change.worse')}`}
       </span>
       <span className={classes.was}>{t('change.was', { value: valueText(measure, before) })}</span>
     </>

@@ -10,7 +10,6 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { IconDownload } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { State } from '../../../../app/states.tsx'
 import { DateText, Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { useFormat } from '../../../../ui/format.ts'
@@ -28,7 +27,7 @@ import { SavedViews } from '../../../people/saved-views/index.ts'
 import { paymentsQuery, paymentTotalsQuery, usePaymentsWorkbook } from '../api.ts'
 import { AllRefunds } from '../refunds/all-refunds.tsx'
 import classes from './payment-list-page.module.css'
-import { paymentState } from './payment-state.ts'
+import { PaymentBadge } from './payment-badge.tsx'
 import { paymentFilterNames, usePaymentFilter } from './use-payment-filter.ts'
 
 /** What a saved view keeps. */
@@ -224,7 +223,7 @@ function useColumns(totals: PaymentTotals | undefined): Column<Payment>[] {
       title: t('list.state'),
       width: 10.5,
       card: 'state',
-      render: (row) => <State of="payment" is={paymentState(row)} />,
+      render: (row) => <PaymentBadge payment={row} />,
     },
     {
       key: 'credit',

@@ -14,7 +14,7 @@ const of = { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Миц�
 const payment: Payment = {
   ...{ id, customer: of, amountKopecks: 9000, receivedOn: '2031-12-05', method: 'bank', reference: 'п/п 17' },
   ...{ source: 'manual', recordedBy: 'Юркевич Елена', createdAt: '2031-12-07T21:30:00.000Z', reversal: null },
-  ...{ creditKopecks: 3000, refundedKopecks: 0 },
+  ...{ creditKopecks: 3000, refundedKopecks: 0, askedRefundKopecks: 0 },
   allocations: [
     {
       ...{ id: 'one', invoiceId: id, invoiceNumber: '2031-000007', amountKopecks: 6000, isFromCredit: false },
@@ -52,6 +52,14 @@ test('a payment that was taken back says on which day, in Minsk, and why', async
   const lines = await open({ reversal: reversal as Payment['reversal'], allocations: [], creditKopecks: 0 })
   expect(lines.join(' | ')).toContain('Отменена вт, 9 дек 2031 | Чужая (Юркевич Елена)')
   expect(lines).toContain('Оплата отменена и счетов больше не закрывает.')
+})
+
+test('a payment whose refund waits for approval says how much is asked for and leads to it', async () => {
+  const lines = await open({ refundedKopecks: 2300, askedRefundKopecks: 2300 })
+  expect(lines.join(' | ').replaceAll('\u00a0', ' ')).toContain('Ждёт одобрения возврата 23,00 BYN')
+  expect(lines.join(' | ')).not.toContain('Есть возврат')
+  const link = screen.getByRole('link', { name: /23,00/ })
+  expect(link.getAttribute('href')).toBe('/dashboard/payments?part=refunds&state=asked')
 })
 
 test.each<[string, Partial<Payment>, Partial<CustomerDues>, string[]]>([

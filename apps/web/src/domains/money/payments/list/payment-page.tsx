@@ -2,7 +2,6 @@ import type { CustomerDues, Payment } from '@navyk/api-spec/money/payments'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { State } from '../../../../app/states.tsx'
 import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
 import { DetailsPage } from '../../../../ui/facts/details-page.tsx'
 import { Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
@@ -19,7 +18,7 @@ import { PaymentHistory } from '../history-button.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import { ReverseButton } from '../reverse-button.tsx'
 import classes from './payment-page.module.css'
-import { paymentState } from './payment-state.ts'
+import { PaymentBadge } from './payment-badge.tsx'
 
 /** One payment: what it covers, what of it is credit, what became of it, and what an accountant can do about it. */
 export function PaymentPage() {
@@ -36,7 +35,7 @@ function Details({ payment }: { payment: Payment }) {
     <DetailsPage
       title={t('details.title', { money: format.money(payment.amountKopecks) })}
       subtitle={<PersonName person={payment.customer} isFull />}
-      state={<State of="payment" is={paymentState(payment)} />}
+      state={<PaymentBadge payment={payment} />}
       trail={[{ label: t('list.title'), to: '/dashboard/payments' }]}
       action={dues && <Actions payment={payment} dues={dues} />}
       notice={
@@ -66,6 +65,7 @@ function Details({ payment }: { payment: Payment }) {
 
 function PaymentFacts({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payments')
+  const given = payment.refundedKopecks - payment.askedRefundKopecks
   return (
     <Facts isShort>
       <DateFact label={t('payment.received_on')} date={payment.receivedOn} />
@@ -73,7 +73,14 @@ function PaymentFacts({ payment }: { payment: Payment }) {
       <Fact label={t('list.source')}>{t(`sources.${payment.source}`)}</Fact>
       {payment.reference !== '' && <Fact label={t('payment.reference')}>{payment.reference}</Fact>}
       {payment.creditKopecks > 0 && <MoneyFact label={t('list.credit')} kopecks={payment.creditKopecks} />}
-      {payment.refundedKopecks > 0 && <MoneyFact label={t('list.refunded')} kopecks={payment.refundedKopecks} />}
+      {given > 0 && <MoneyFact label={t('list.refunded')} kopecks={given} />}
+      {payment.askedRefundKopecks > 0 && (
+        <Fact label={t('refund.to_approve')}>
+          <Link to="/dashboard/payments?part=refunds&state=asked">
+            <Money kopecks={payment.askedRefundKopecks} />
+          </Link>
+        </Fact>
+      )}
       {payment.recordedBy && <Fact label={t('details.recorded_by')}>{payment.recordedBy}</Fact>}
       <DateTimeFact label={t('details.recorded_at')} at={payment.createdAt} />
     </Facts>

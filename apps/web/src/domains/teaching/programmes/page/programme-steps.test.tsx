@@ -1,6 +1,9 @@
 import type { Programme } from '@navyk/api-spec/teaching/programmes'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { buttonsOfEach } from '../../../../testing/buttons-of-each.tsx'
+import { renderScreen } from '../../../../testing/render.tsx'
 import { staff } from '../../../../testing/people.ts'
 import { programme } from '../../../../testing/programme.ts'
 import { MoreSteps, NextSteps } from './programme-steps.tsx'
@@ -29,4 +32,14 @@ test('each step of a programme has its button by its own right', async () => {
     cancel: ['Отменить программу'],
     none: [],
   })
+})
+
+test('whoever cancels a programme reads to how many seats that happens, what they come to and where money goes', async () => {
+  const seats = { seats: 10, takenSeats: 3, freeSeats: 5, waitingCount: 1, expectedKopecks: 72_000 }
+  const shown = { ...programme, ...seats, actions: { ...programme.actions, cancel: true } } as Programme
+  await renderScreen(<MoreSteps programme={shown} />, { user: staff, language: 'ru' })
+  await userEvent.click(screen.getByRole('button', { name: 'Отменить программу' }))
+  const words = (await screen.findByRole('dialog')).textContent.replaceAll('\u00a0', ' ')
+  expect(words).toContain('Занято мест: 3 на 720,00 BYN, придержано: 2, в листе ожидания: 1.')
+  expect(words).toContain('станет авансом заказчиков')
 })

@@ -57,7 +57,7 @@ function Seat({ seat }: { seat: ProgrammeSeat }) {
             </>
           )}
           {seat.reason !== null && ` · ${seat.reason}`}
-          {seat.invoicing?.isInvoiced && ` · ${t('seat.invoiced')}`}
+          {seat.endedAt === null && seat.invoicing?.isInvoiced && ` · ${t('seat.invoiced')}`}
           {seat.invoicing?.reason && ` · ${t('seat.not_invoiced', { reason: seat.invoicing.reason })}`}
         </span>
         {seat.expiresAt !== null && (
