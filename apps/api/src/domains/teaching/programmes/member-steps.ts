@@ -3,7 +3,7 @@ import type { MemberState } from '@navyk/api-spec/teaching/programmes'
 import { notFound, refused } from '../../../platform/http/index.ts'
 import { type Acting, stateSteps } from '../../../platform/state-steps.ts'
 import { type NoticeName, notify } from '../../messages/notices/index.ts'
-import { memberSteps as lines, type Refusal } from './policy.ts'
+import { type MemberStep, type Refusal, refusalOfMember } from './policy.ts'
 import { presentMember, readBesideMembers } from './present-member.ts'
 import { holdProgramme, programmeNotice } from './programme-steps.ts'
 import type { ProgrammeRow } from './queries.ts'
@@ -17,7 +17,6 @@ export interface FoundMember {
 /** Steps of a member: of the executor, who sees no other place than their own, and of managers. */
 export const memberSteps = stateSteps({
   kind: 'programme_member',
-  steps: lines,
   find: async (acting: Acting, { id }: { id: string }): Promise<FoundMember> => {
     const { tx, session } = acting
     const found = await findProgrammeOfMember(tx, id, session.role === 'executor' ? session.cabinetId : undefined)
@@ -27,7 +26,6 @@ export const memberSteps = stateSteps({
     if (!programme || !row || (session.role === 'executor' && row.state === 'removed')) throw notFound()
     return { row, programme }
   },
-  wrongState: 'member_state' as Refusal,
   failureOf: async (code: Refusal, _: FoundMember, current: () => Promise<unknown>) =>
     refused(code, `programmes.${code}`, {}, { current: await current() }),
   move: (tx, row: MemberRow, to: MemberState, columns: MemberColumns) => moveMember(tx, row, to, columns),
@@ -44,3 +42,9 @@ export const memberSteps = stateSteps({
   ) => programmeNotice(programme, told, to),
   isSigned: () => true,
 })
+
+/** The rule of a step of the table, which the programme has a say in. */
+export const ruleOf =
+  (step: MemberStep) =>
+  ({ row, programme }: FoundMember): Refusal | undefined =>
+    refusalOfMember(row, programme, step)

@@ -8,6 +8,7 @@ import type { Acting } from '../../../platform/state-steps.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { findStaff } from '../../people/accounts/index.ts'
 import { notify } from '../../messages/notices/index.ts'
+import { memberSteps } from './member-steps.ts'
 import { missingToOpen, refusalToConfirm } from './policy.ts'
 import { type FoundProgramme, holdProgramme, programmeNotice, programmeSteps } from './programme-steps.ts'
 import type { ProgrammeRow } from './queries.ts'
@@ -48,6 +49,7 @@ export const finishProgramme = programmeSteps.useCase<typeof spec.finishProgramm
   const { tx, effects, session, row } = opened
   await opened.take({ action: 'finished' })
   await freeOrdered(opened, await endSeats(opened, ['waiting', 'offered', 'held']))
+  await takeBackInvitations(opened, effects.texts.say('ru', 'programmes.is_finished'))
   await effects.announceStep(tx, effects, session, 'programme.finished', { programmeId: row.id })
   await tellAll(opened, 'finished')
 })
@@ -63,6 +65,7 @@ export const cancelProgramme = programmeSteps.useCase<typeof spec.cancelProgramm
     await effects.announceStep(tx, effects, session, 'programme.cancelled', { programmeId: row.id, reason })
     const team = (await listMembersOf(tx, row.id)).filter(({ state }) => state !== 'removed')
     await opened.tell('cancelled', [...customers, ...team.map(({ executor_id }) => executor_id)], { reason })
+    await takeBackInvitations(opened, reason)
   },
 )
 
@@ -88,6 +91,18 @@ async function endSeats(
     })),
   )
   return seats
+}
+
+/** Nobody answers an invitation to a programme that is over. */
+async function takeBackInvitations(
+  { tx, effects, session, row: programme, now }: FoundProgramme & Acting,
+  reason: string,
+) {
+  for (const row of await listMembersOf(tx, programme.id)) {
+    if (row.state !== 'invited') continue
+    const step = memberSteps.at(tx, effects, session, { row, programme })
+    await step.take({ to: 'removed', action: 'removed', reason, set: { ended_at: now, reason } })
+  }
 }
 
 /** Nobody can pay for held seats any more. By customer, as everybody locks the money of several. */

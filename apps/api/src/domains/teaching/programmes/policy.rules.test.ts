@@ -7,13 +7,13 @@ import {
   isLastLead,
   isOver,
   isTrialDay,
-  mayChangeMember,
   type MemberStep,
   memberSteps,
   mayTakeStep,
   offerEnds,
   type ProgrammeStep,
   programmeSteps,
+  refusalOfMember,
   refusalOfSeat,
   refusalToConfirm,
   refusalToResume,
@@ -104,34 +104,43 @@ describe('a member of a team', () => {
     ['remove', ['invited', 'active', 'suspended'], 'removed'],
     ['change', ['invited', 'active', 'suspended'], undefined],
   ] as [MemberStep, string[], string | undefined][])('%s is possible from %j alone, to %s', (step, from, to) => {
-    expect(memberStates.filter((state) => mayChangeMember({ state }, step))).toEqual(from)
+    const why = (state: (typeof memberStates)[number]) => refusalOfMember({ state }, { state: 'running' }, step)
+    expect(memberStates.filter((state) => why(state) === undefined)).toEqual(from)
+    expect(new Set(memberStates.map(why))).toEqual(new Set([undefined, 'member_state']))
     expect('to' in memberSteps[step] ? memberSteps[step].to : undefined).toBe(to)
   })
 
-  test('stays as the last active lead of a programme that is not over', () => {
+  test('of a programme that is over is not changed', () => {
+    const steps = Object.keys(memberSteps) as MemberStep[]
+    for (const state of ['finished', 'cancelled'] as const) {
+      const whys = steps.map((step) => refusalOfMember({ state: memberSteps[step].from[0] }, { state }, step))
+      expect(new Set(whys)).toEqual(new Set(['programme_over']))
+    }
+  })
+
+  test('stays as the last active lead', () => {
     const lead = { id: 'a', role: 'lead', state: 'active', is_frozen: false } as const
-    const running = { state: 'running' } as const
     const own = { id: 'a', isActing: true }
-    expect(isLastLead(lead, running, [own])).toBe(true)
-    expect(isLastLead(lead, running, [own, { id: 'b', isActing: true }])).toBe(false)
-    expect(isLastLead(lead, running, [own, { id: 'b', isActing: false }])).toBe(true)
-    expect(isLastLead(lead, { state: 'finished' }, [own])).toBe(false)
-    expect(isLastLead({ ...lead, role: 'assistant' }, running, [])).toBe(false)
-    expect(isLastLead({ ...lead, state: 'invited' }, running, [])).toBe(false)
+    expect(isLastLead(lead, [own])).toBe(true)
+    expect(isLastLead(lead, [own, { id: 'b', isActing: true }])).toBe(false)
+    expect(isLastLead(lead, [own, { id: 'b', isActing: false }])).toBe(true)
+    expect(isLastLead({ ...lead, role: 'assistant' }, [])).toBe(false)
+    expect(isLastLead({ ...lead, state: 'invited' }, [])).toBe(false)
   })
 
   test('who cannot act stays as the only lead at all, and not beside another one', () => {
     const lead = { id: 'a', role: 'lead', state: 'active', is_frozen: true } as const
-    const running = { state: 'running' } as const
     const own = { id: 'a', isActing: false }
-    expect(isLastLead(lead, running, [own])).toBe(true)
-    expect(isLastLead(lead, running, [own, { id: 'b', isActing: false }])).toBe(false)
-    expect(isLastLead(lead, running, [own, { id: 'b', isActing: true }])).toBe(false)
+    expect(isLastLead(lead, [own])).toBe(true)
+    expect(isLastLead(lead, [own, { id: 'b', isActing: false }])).toBe(false)
+    expect(isLastLead(lead, [own, { id: 'b', isActing: true }])).toBe(false)
   })
 
   test('is taken back while suspended and able to act', () => {
-    expect(refusalToResume({ state: 'suspended', is_frozen: false })).toBeUndefined()
-    expect(refusalToResume({ state: 'suspended', is_frozen: true })).toBe('member_gone')
-    expect(refusalToResume({ state: 'active', is_frozen: false })).toBe('member_state')
+    const running = { state: 'running' } as const
+    expect(refusalToResume({ state: 'suspended', is_frozen: false }, running)).toBeUndefined()
+    expect(refusalToResume({ state: 'suspended', is_frozen: true }, running)).toBe('member_gone')
+    expect(refusalToResume({ state: 'active', is_frozen: false }, running)).toBe('member_state')
+    expect(refusalToResume({ state: 'suspended', is_frozen: false }, { state: 'cancelled' })).toBe('programme_over')
   })
 })

@@ -70,17 +70,24 @@ const leadsFrom = (line: StepLine, state: string): boolean => line.from.some((on
 export const mayTakeStep = ({ state }: { state: ProgrammeState }, step: ProgrammeStep): boolean =>
   leadsFrom(programmeSteps[step], state)
 
-export const mayChangeMember = ({ state }: { state: MemberState }, step: MemberStep): boolean =>
-  leadsFrom(memberSteps[step], state)
+/** Why a step of a member is refused. In a programme that is over nobody comes, goes or gets another rate. */
+export function refusalOfMember(
+  { state }: { state: MemberState },
+  programme: { state: ProgrammeState },
+  step: MemberStep,
+): Refusal | undefined {
+  if (isOver(programme)) return 'programme_over'
+  return leadsFrom(memberSteps[step], state) ? undefined : 'member_state'
+}
 
 /** Whether a member can act: is neither blocked nor leaving. */
 const canAct = ({ is_frozen }: { is_frozen: boolean | null }): boolean => is_frozen === false
 
 /** Why somebody is not taken back into a team. */
-export function refusalToResume(member: { state: MemberState; is_frozen: boolean | null }): Refusal | undefined {
-  if (!mayChangeMember(member, 'resume')) return 'member_state'
-  return canAct(member) ? undefined : 'member_gone'
-}
+export const refusalToResume = (
+  member: { state: MemberState; is_frozen: boolean | null },
+  programme: { state: ProgrammeState },
+): Refusal | undefined => refusalOfMember(member, programme, 'resume') ?? (canAct(member) ? undefined : 'member_gone')
 
 export const isOver = ({ state }: { state: ProgrammeState }): boolean => state === 'finished' || state === 'cancelled'
 
@@ -125,14 +132,11 @@ export function refusalToConfirm(programme: {
   return programme.acting_leads === 0 ? 'no_lead' : undefined
 }
 
-/** Whether a member has to stay: the only active lead who can act in a programme that is not over, and of those who can't act the only
- *  lead at all. */
+/** Whether a member has to stay: the only active lead who can act, and of those who can't act the only lead at all. */
 export const isLastLead = (
   member: { id: string; role: string; state: MemberState; is_frozen: boolean | null },
-  programme: { state: ProgrammeState },
   activeLeads: readonly { id: string; isActing: boolean }[],
 ): boolean =>
-  !isOver(programme) &&
   member.role === 'lead' &&
   member.state === 'active' &&
   activeLeads.every(({ id, isActing }) => id === member.id || (canAct(member) && !isActing))

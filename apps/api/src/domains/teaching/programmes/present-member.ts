@@ -1,7 +1,7 @@
 import type { MemberRate, ProgrammeMember, TeamMember } from '@navyk/api-spec/teaching/programmes'
 import type { Reader } from '../../../platform/database/index.ts'
 import { isManager, type Session } from '../../../platform/http/index.ts'
-import { mayChangeMember, type MemberStep, refusalToResume } from './policy.ts'
+import { type MemberStep, refusalOfMember, refusalToResume } from './policy.ts'
 import { listRates, listSessionsWithout, type MemberRow, type RateRow } from './team-queries.ts'
 
 interface BesideMembers {
@@ -34,7 +34,8 @@ export function presentMember(
   const knows = knowsPay(session, row)
   const isOwn = session.role === 'executor' && knows
   const isKeeper = isManager(session)
-  const may = (step: MemberStep) => mayChangeMember(row, step)
+  const programme = { state: row.programme_state }
+  const may = (step: MemberStep) => refusalOfMember(row, programme, step) === undefined
   return {
     id: row.id,
     executor: { id: row.executor_id, firstName: row.first_name ?? '', lastName: row.last_name ?? '' },
@@ -52,7 +53,7 @@ export function presentMember(
       accept: isOwn && may('accept'),
       decline: isOwn && may('decline'),
       suspend: isKeeper && may('suspend'),
-      resume: isKeeper && refusalToResume(row) === undefined,
+      resume: isKeeper && refusalToResume(row, programme) === undefined,
       remove: isKeeper && may('remove'),
       change: isKeeper && may('change'),
     },

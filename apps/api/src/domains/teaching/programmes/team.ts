@@ -7,7 +7,7 @@ import { invalidFields, notFound, refused, type Session, type WriteCase } from '
 import type { Effects } from '../../../platform/services.ts'
 import { findStaff, listActingExecutors } from '../../people/accounts/index.ts'
 import { notify } from '../../messages/notices/index.ts'
-import { type FoundMember, memberSteps } from './member-steps.ts'
+import { type FoundMember, memberSteps, ruleOf } from './member-steps.ts'
 import { confirmWhenReady } from './move-programme.ts'
 import { isLastLead, isOver, refusalToResume } from './policy.ts'
 import { presentMember, readBesideMembers } from './present-member.ts'
@@ -50,9 +50,9 @@ const addRate = (tx: Tx, effects: Effects, memberId: string, validFrom: string, 
   })
 
 /** The executor teaches the coming sessions for which they have time. @throws Failure 404 · 409 an older version, answered already */
-export const acceptMembership = memberSteps.useCase<typeof spec.acceptMembership>('accept', async (opened) => {
+export const acceptMembership = memberSteps.useCase<typeof spec.acceptMembership>(ruleOf('accept'), async (opened) => {
   const { tx, effects, session, programme, take, tell, now } = opened
-  await take({ action: 'accepted', set: { joined_at: now } })
+  await take({ to: 'active', action: 'accepted', set: { joined_at: now } })
   await tell('member_accepted', await findStaff(tx, 'manager'))
   await joined(opened)
   await confirmWhenReady(tx, effects, session, programme)
@@ -60,42 +60,49 @@ export const acceptMembership = memberSteps.useCase<typeof spec.acceptMembership
 
 /** @throws Failure as above */
 export const declineMembership = memberSteps.useCase<typeof spec.declineMembership>(
-  'decline',
+  ruleOf('decline'),
   async ({ tx, take, tell, now }, { reason }) => {
-    await take({ action: 'declined', reason, set: { ended_at: now, reason } })
+    await take({ to: 'removed', action: 'declined', reason, set: { ended_at: now, reason } })
     await tell('member_declined', await findStaff(tx, 'manager'), { reason })
   },
 )
 
 /** @throws Failure 404 · 409 an older version, another state, the last lead */
-export const suspendMember = memberSteps.useCase<typeof spec.suspendMember>('suspend', async (opened, { reason }) => {
-  await refuseLastLead(opened)
-  await opened.take({ action: 'suspended', reason, set: { reason } })
-  await opened.tell('member_suspended', [opened.row.executor_id], { reason })
-  await ended(opened)
-})
+export const suspendMember = memberSteps.useCase<typeof spec.suspendMember>(
+  ruleOf('suspend'),
+  async (opened, { reason }) => {
+    await refuseLastLead(opened)
+    await opened.take({ to: 'suspended', action: 'suspended', reason, set: { reason } })
+    await opened.tell('member_suspended', [opened.row.executor_id], { reason })
+    await ended(opened)
+  },
+)
 
 /** They teach the coming sessions again. @throws Failure 404 · 409 an older version, another state, somebody who can't act */
-export const resumeMember = memberSteps.useCase<typeof spec.resumeMember>('resume', async (opened) => {
-  const { row, take, tell, refusal } = opened
-  const code = refusalToResume(row)
-  if (code) throw await refusal(code)
-  await take({ action: 'resumed', set: { reason: null } })
-  await tell('member_resumed', [row.executor_id])
-  await joined(opened)
-})
+export const resumeMember = memberSteps.useCase<typeof spec.resumeMember>(
+  ({ row, programme }) => refusalToResume(row, programme),
+  async (opened) => {
+    const { row, take, tell } = opened
+    await take({ to: 'active', action: 'resumed', set: { reason: null } })
+    await tell('member_resumed', [row.executor_id])
+    await joined(opened)
+  },
+)
 
 /** @throws Failure 404 · 409 an older version, removed already, the last lead */
-export const removeMember = memberSteps.useCase<typeof spec.removeMember>('remove', async (opened, { reason }) => {
-  await refuseLastLead(opened)
-  await opened.take({ action: 'removed', reason, set: { ended_at: opened.now, reason } })
-  await opened.tell('member_removed', [opened.row.executor_id], { reason })
-  if (opened.row.state !== 'invited') await ended(opened)
-})
+export const removeMember = memberSteps.useCase<typeof spec.removeMember>(
+  ruleOf('remove'),
+  async (opened, { reason }) => {
+    await refuseLastLead(opened)
+    await opened.take({ to: 'removed', action: 'removed', reason, set: { ended_at: opened.now, reason } })
+    await opened.tell('member_removed', [opened.row.executor_id], { reason })
+    if (opened.row.state !== 'invited') await ended(opened)
+  },
+)
 
 /** In the coming sessions as well. @throws Failure as above */
 export const changeMemberRole = memberSteps.useCase<typeof spec.changeMemberRole>(
-  'change',
+  ruleOf('change'),
   async (opened, { role }) => {
     const { row, take, tell, refusal } = opened
     if (role === row.role) throw await refusal('member_state')
@@ -110,7 +117,7 @@ export const changeMemberRole = memberSteps.useCase<typeof spec.changeMemberRole
 
 /** @throws Failure 404 · 409 an older version, removed · 422 a day that is over */
 export const addMemberRate = memberSteps.useCase<typeof spec.addMemberRate>(
-  'change',
+  ruleOf('change'),
   async ({ tx, effects, row, take, tell, now }, { validFrom, ...rate }) => {
     if (validFrom < businessDate(now)) throw invalidFields({ validFrom: 'programmes.rate_in_past' })
     await addRate(tx, effects, row.id, validFrom, rate)
@@ -134,7 +141,7 @@ async function refuseLastLead({ tx, row, programme, refusal }: Opened): Promise<
     leads.map(({ executor_id }) => executor_id),
   )
   const known = leads.map(({ id, executor_id }) => ({ id, isActing: acting.has(executor_id) }))
-  if (isLastLead(row, programme, known)) throw await refusal('last_lead')
+  if (isLastLead(row, known)) throw await refusal('last_lead')
 }
 
 const isActing = async (tx: Tx, executorId: string) => (await listActingExecutors(tx, [executorId])).has(executorId)

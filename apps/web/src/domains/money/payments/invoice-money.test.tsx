@@ -44,7 +44,14 @@ test.each([
 
 const payment = {
   ...{ id: '00000000-0000-4000-8000-0000000000b1', receivedOn: '2026-11-20', method: 'bank', reference: 'п/п 17' },
-  ...{ recordedBy: null, amountKopecks: 9000, creditKopecks: 0, refundedKopecks: 0, askedRefundKopecks: 0, reversal: null },
+  ...{
+    recordedBy: null,
+    amountKopecks: 9000,
+    creditKopecks: 0,
+    refundedKopecks: 0,
+    askedRefundKopecks: 0,
+    reversal: null,
+  },
   allocations: [
     { id: 'one', invoiceId: invoice.id, invoiceNumber: invoice.number, amountKopecks: 6000, isFromCredit: false },
     { id: 'two', invoiceId: 'other', invoiceNumber: '2026-10-0003', amountKopecks: 3000, isFromCredit: false },

@@ -54,9 +54,7 @@ function Covered({ payment, invoiceId }: { payment: Payment; invoiceId: string |
   const rest = [
     ...(payment.creditKopecks > 0 ? [t('payments.credit', { money: format.money(payment.creditKopecks) })] : []),
     ...(given > 0 ? [t('payments.refunded', { money: format.money(given) })] : []),
-    ...(payment.askedRefundKopecks > 0
-      ? [t('refund.waits', { money: format.money(payment.askedRefundKopecks) })]
-      : []),
+    ...(payment.askedRefundKopecks > 0 ? [t('refund.waits', { money: format.money(payment.askedRefundKopecks) })] : []),
   ]
   if (others.length + rest.length === 0) return null
   return (

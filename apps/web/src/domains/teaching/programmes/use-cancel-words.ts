@@ -2,7 +2,10 @@ import type { ProgrammeCard } from '@navyk/api-spec/teaching/programmes'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
 
-export type SeatsToCancel = Pick<ProgrammeCard, 'seats' | 'takenSeats' | 'freeSeats' | 'waitingCount' | 'expectedKopecks'>
+export type SeatsToCancel = Pick<
+  ProgrammeCard,
+  'seats' | 'takenSeats' | 'freeSeats' | 'waitingCount' | 'expectedKopecks'
+>
 
 /** What cancelling a programme does: to how many seats, what they come to, and where the money goes. */
 export function useCancelWords(): (programme: SeatsToCancel) => string {

@@ -88,7 +88,9 @@ test('each figure says its change by a sign and in words, and what it was', asyn
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual(october)
   expect(figure('Выставлено').getByText(/хорошо/).textContent).toBe('+25\u00a0%, больше, хорошо')
   expect(figure('Выставлено').getByText(/^Было/).textContent).toBe('Было 10\u00a0000,00\u00a0BYN')
-  expect(figure('Просрочено').getByText(/стоит посмотреть/).textContent).toBe('+1\u00a0500,00\u00a0BYN, больше, стоит посмотреть')
+  expect(figure('Просрочено').getByText(/стоит посмотреть/).textContent).toBe(
+    '+1\u00a0500,00\u00a0BYN, больше, стоит посмотреть',
+  )
   expect(figure('Списано').getByText('Без изменений')).toBeTruthy()
 })
 
