@@ -24,7 +24,7 @@ test('a customer acknowledges a document by a code, and hands one in that a mana
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill(await codeSentTo(request, people.customer))
   await dialog.getByRole('button', { name: 'Подтвердить кодом' }).click()
-  await expect(page.getByText('Подтверждён', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Подтверждено', { exact: true }).first()).toBeVisible()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Скачать' }).click()
   expect((await saving).suggestedFilename()).toMatch(/\.pdf$/)

@@ -25,15 +25,15 @@ test('an accountant makes an invoice less, writes off its rest and replaces anot
 
   await test.step('it is made less, with a document of its own, and never by more than it is', async () => {
     await page.goto(`/dashboard/invoice-details?id=${wrong.id}`)
-    await chooseFromMore(page, 'Уменьшить')
+    await page.getByRole('button', { name: 'Корректировочный счёт' }).click()
     await dialog.getByLabel('На сколько уменьшить').fill('90,01')
     await dialog.getByLabel(/Причина/).fill('Учебник со скидкой')
     refusals.expect(422, `/frontend-api/invoices/${wrong.id}/credit-notes`)
-    await dialog.getByRole('button', { name: 'Уменьшить' }).click()
+    await dialog.getByRole('button', { name: 'Выставить корректировочный счёт' }).click()
     await expect(dialog.getByLabel('На сколько уменьшить')).toHaveAttribute('aria-invalid', 'true')
     await expectAccessible(page)
     await dialog.getByLabel('На сколько уменьшить').fill('40')
-    await dialog.getByRole('button', { name: 'Уменьшить' }).click()
+    await dialog.getByRole('button', { name: 'Выставить корректировочный счёт' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('main')).toContainText('Учебник со скидкой')
   })

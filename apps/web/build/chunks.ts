@@ -81,7 +81,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'forms', test: /src\/ui\/form\/(fields|form|use-schema-form)\.tsx?/ },
   {
     name: 'overlays',
-    test: /src\/app\/overlays\.tsx|node_modules\/(react-hot-toast|goober|@mantine\/(nprogress|store))\//,
+    test: /src\/app\/overlays\.tsx|node_modules\/(react-hot-toast|goober|@mantine\/store)\//,
   },
   {
     name: sharedOf,

@@ -1,13 +1,15 @@
 import { DirectionContext, MantineProvider } from '@mantine/core'
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useIsReachable } from './calls/connection.ts'
+import { LoadingBar } from './loading-bar.tsx'
+import { PlainToasts } from './plain-toasts.tsx'
 import { overlaysWanted } from '../ui/feedback/overlays-wanted.ts'
 import { pageNonce } from './page-policy.ts'
 import { changeSettings, useSettings } from './settings.ts'
 import { useStore } from '../ui/store.ts'
 import { theme } from './theme.ts'
 
-/** Toasts and the progress bar, loaded after the first page. Where they can't be loaded, the app works without them. */
+/** The library of toasts, loaded after the first page. Until it has come, the frame draws them. */
 function useOverlays(): ComponentType | null {
   const areWanted = useStore(overlaysWanted)
   const isReachable = useIsReachable()
@@ -49,6 +51,8 @@ export function Providers({ children }: { children: ReactNode }) {
         env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
       >
         {children}
+        <LoadingBar />
+        <PlainToasts />
         {Overlays && <Overlays />}
       </MantineProvider>
     </DirectionContext.Provider>

@@ -7,6 +7,7 @@ import { changed } from '../app/calls/call.ts'
 import { answerCame } from '../app/calls/connection.ts'
 import { getLanguage, restoreLanguage } from '../app/languages/language.ts'
 import { overlaysWanted } from '../ui/feedback/overlays-wanted.ts'
+import { plainToasts } from '../ui/feedback/toasts.ts'
 import { mockApi } from './mock-api.ts'
 import { installScreen, setScreenWidth } from './screen-width.ts'
 
@@ -27,6 +28,7 @@ if (typeof document !== 'undefined') {
     changed.notify = () => {}
     answerCame()
     overlaysWanted.set(false)
+    plainToasts.set([])
     mockApi.resetHandlers()
     localStorage.clear()
     sessionStorage.clear()

@@ -6,7 +6,6 @@ import { loadScreenAt } from '../routes/screens.tsx'
 import { getSession } from '../session.ts'
 import { readStored } from '../../ui/storage.ts'
 import { wantOverlays } from '../../ui/feedback/overlays-wanted.ts'
-import { preloadToasts } from '../../ui/feedback/toasts.ts'
 import { isWideNow, widths } from '../../ui/use-media.ts'
 import type { StartAnswer } from './start.ts'
 
@@ -26,9 +25,7 @@ function savesData(): boolean {
 export function fetchScreensAhead(paths: string[]): () => void {
   let isStopped = savesData()
   const rest = setTimeout(async () => {
-    // Toasts may be needed while offline, so they are loaded before.
     if (!isStopped) wantOverlays()
-    if (!isStopped) void preloadToasts()
     for (const path of paths) {
       if (isStopped) return
       await loadScreenAt(path).catch(() => {})

@@ -1,6 +1,6 @@
 import { createStore } from '../store.ts'
 
-/** Whether toasts or the progress bar were needed yet; the first need loads them. */
+/** Whether toasts were needed yet; the first need loads their library. */
 export const overlaysWanted = createStore(false)
 
 export function wantOverlays(): void {

@@ -1,16 +1,12 @@
-import { wantOverlays } from './overlays-wanted.ts'
 import { createStore } from '../store.ts'
 
-/** How many things load; the overlays draw the thin bar while it is not zero. */
+/** How many things load; the frame draws the thin bar while it is not zero. */
 export const loadingCount = createStore(0)
 
 /** Shows the thin bar while something loads; overlapping loads share one run of the bar. */
 export async function withProgress<T>(work: Promise<T>): Promise<T> {
   // A part starts to load while React renders, and state must not change during rendering.
-  queueMicrotask(() => {
-    wantOverlays()
-    loadingCount.set(loadingCount.get() + 1)
-  })
+  queueMicrotask(() => loadingCount.set(loadingCount.get() + 1))
   try {
     return await work
   } finally {

@@ -3,12 +3,13 @@ import { toast } from 'react-hot-toast'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { wantOverlays } from './overlays-wanted.ts'
 import { Providers } from '../../app/providers.tsx'
-import { preloadToasts, toastError, toastSuccess } from './toasts.ts'
+import { plainToasts, toaster, toastError, toastSuccess } from './toasts.ts'
 
 beforeEach(async () => {
   render(<Providers>{null}</Providers>)
   act(wantOverlays)
   await waitFor(() => expect(document.querySelector('[data-rht-toaster]')).not.toBeNull())
+  await waitFor(() => expect(toaster.show).toBeDefined())
   vi.useFakeTimers()
 })
 afterEach(() => {
@@ -25,10 +26,7 @@ const movingOutMs = 1000
 
 /** Shows a toast and says after how many milliseconds it goes. */
 async function expectToStay(show: () => unknown, ms: number) {
-  await act(async () => {
-    show()
-    await preloadToasts()
-  })
+  await act(async () => void show())
   await wait(ms)
   await wait(movingOutMs - 1)
   expect(screen.queryByText('text')).not.toBeNull()
@@ -42,7 +40,6 @@ describe('as the product shows them', () => {
   test('at most 20 are shown at once', async () => {
     await act(async () => {
       for (let number = 1; number <= 25; number += 1) toastSuccess(`toast ${number}`)
-      await preloadToasts()
     })
     expect(screen.getAllByText(/^toast \d+$/)).toHaveLength(20)
     expect(screen.queryByText('toast 25')).not.toBeNull()
@@ -61,4 +58,20 @@ test('a loading toast stays until it is dismissed', async () => {
   act(() => void toast.loading('text'))
   await wait(60_000)
   expect(screen.queryByText('text')).not.toBeNull()
+})
+
+test.each([
+  ['success', 2000, () => toastSuccess('text')],
+  ['error', 4000, () => toastError('text')],
+] as const)('before the library has come a toast of %s is there at once, for %i ms as well', async (_, ms, show) => {
+  const { show: byLibrary } = toaster
+  toaster.show = undefined
+  act(show)
+  expect(screen.getByText('text')).toBeDefined()
+  await wait(ms - 1)
+  expect(screen.queryByText('text')).not.toBeNull()
+  await wait(1)
+  expect(screen.queryByText('text')).toBeNull()
+  expect(plainToasts.get()).toEqual([])
+  toaster.show = byLibrary
 })

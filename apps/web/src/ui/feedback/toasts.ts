@@ -1,15 +1,38 @@
 import { wantOverlays } from './overlays-wanted.ts'
+import { createStore } from '../store.ts'
 
-/** Shows a toast. The library is loaded with the first toast, or earlier by `preloadToasts`. */
-export const toastSuccess = (text: string): void => void say('success', text)
+type Kind = 'success' | 'error'
 
-export const toastError = (text: string): void => void say('error', text)
+/** Shows a toast. Until the library has come, the frame draws it itself (app/plain-toasts.tsx): what is to be said waits for nothing,
+ *  and is said without a network too. */
+export const toastSuccess = (text: string): void => say('success', text)
 
-async function say(kind: 'success' | 'error', text: string): Promise<void> {
-  wantOverlays()
-  const library = await preloadToasts()
-  library?.toast[kind](text)
+export const toastError = (text: string): void => say('error', text)
+
+/** How long each stays (docs/specification.md, section 9). */
+const shownMs: Record<Kind, number> = { success: 2000, error: 4000 }
+
+/** Set by the overlays, once they can draw toasts. */
+export const toaster: { show: ((kind: Kind, text: string) => void) | undefined } = { show: undefined }
+
+export interface PlainToast {
+  id: number
+  kind: Kind
+  text: string
 }
 
-/** Where it can't be loaded because the network is away, only the offline bar is shown. */
-export const preloadToasts = () => import('react-hot-toast').catch(() => undefined)
+export const plainToasts = createStore<readonly PlainToast[]>([])
+
+let count = 0
+
+function say(kind: Kind, text: string): void {
+  wantOverlays()
+  if (toaster.show) {
+    toaster.show(kind, text)
+    return
+  }
+  count += 1
+  const toast = { id: count, kind, text }
+  plainToasts.set([...plainToasts.get(), toast])
+  setTimeout(() => plainToasts.set(plainToasts.get().filter((each) => each !== toast)), shownMs[kind])
+}

@@ -27,6 +27,8 @@ const reading = z.object({
   kind: oneOfCollected(readingKinds),
   /** The id of the record that was opened; null for a list. */
   objectId: idSchema.nullable(),
+  /** Whose learner that record is about, a request, a contract, a lesson or the learner; null for any other record. */
+  learner: z.object({ firstName: z.string(), lastName: z.string() }).nullable(),
   /** Whether it was read in the cabinet of its owner, opened by the staff. */
   isLook: z.boolean(),
 })

@@ -19,7 +19,7 @@ import {
 import { wordsIn } from './action-words.ts'
 import { filterOf } from './list-actions.ts'
 import { daysOf, reachFilterOf, readingFilterOf } from './list-readings.ts'
-import { listReachRows, listReadingRows, type ReadingRow } from './queries.ts'
+import { listLearnersOfRecords, listReachRows, listReadingRows, type ReadingRow } from './queries.ts'
 
 const actionColumns = [
   ['at', 18],
@@ -72,7 +72,8 @@ export async function downloadActions(
   if (aboutId !== undefined) {
     const filter = { ...daysOf(query), subjectId: aboutId, subjectNames: [], limit: mostRows + 1 }
     const found = firstRows(await listReadingRows(reader, filter))
-    const rows = found.rows.map((row) => [...readerCells(row), ...readCells(row, words, say)])
+    const learners = await learnersOf(reader, found.rows)
+    const rows = found.rows.map((row) => [...readerCells(row), ...readCells(row, words, say, learners)])
     sheets.push(listSheet(say, { sheet: 'readings', columns: readingColumns, rows, isCut: found.isCut }))
   }
   return {
@@ -94,10 +95,11 @@ export async function downloadReadings(
   const words = wordsIn(texts, language)
   const found = await listReadingRows(reader, { ...readingFilterOf(query), limit: mostRows + 1 })
   const { rows, isCut } = firstRows(found)
+  const learners = await learnersOf(reader, rows)
   const readings = rows.map((row) => [
     ...readerCells(row),
     text(fullName(row.subject_first_name, row.subject_last_name)),
-    ...readCells(row, words, say),
+    ...readCells(row, words, say, learners),
   ])
   return {
     name: `navyk-readings-${businessDate(clock.now())}.xlsx`,
@@ -130,8 +132,19 @@ export async function downloadQuotaReaches(
 
 const readerCells = (row: ReadingRow) => [moment(row.at), text(fullName(row.reader_first_name, row.reader_last_name))]
 
-const readCells = (row: ReadingRow, words: ReturnType<typeof wordsIn>, say: Say) => [
-  text(words.reading(row.kind)),
+type Learners = Awaited<ReturnType<typeof listLearnersOfRecords>>
+
+const learnersOf = (reader: Reader, rows: ReadingRow[]): Promise<Learners> =>
+  listLearnersOfRecords(
+    reader,
+    rows.map((row) => row.object_id),
+  )
+
+const readCells = (row: ReadingRow, words: ReturnType<typeof wordsIn>, say: Say, learners: Learners) => [
+  text(withLearner(words.reading(row.kind), learners.get(row.object_id ?? ''))),
   text(row.is_look ? say('yes') : ''),
   text(row.object_id),
 ]
+
+const withLearner = (read: string, learner: { first_name: string; last_name: string } | undefined) =>
+  learner ? `${read}: ${fullName(learner.first_name, learner.last_name)}` : read

@@ -4,7 +4,7 @@ import { addDays, businessInstant, defaultPageSize, type Input } from '@navyk/ap
 import type { ReadCase } from '../../../platform/http/index.ts'
 import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
 import { wordsOf } from '../../../platform/database/index.ts'
-import { listReachRows, listReadingRows } from './queries.ts'
+import { listLearnersOfRecords, listReachRows, listReadingRows } from './queries.ts'
 
 /** Who of the staff read whose records, newest first; `from` and `to` are business days, both included. */
 export const listReadings: ReadCase<typeof spec.listReadings> = async (reader, _effects, _session, query) => {
@@ -13,6 +13,14 @@ export const listReadings: ReadCase<typeof spec.listReadings> = async (reader, _
     after: query.cursor === undefined ? undefined : readTimeCursor(query.cursor),
     limit: (query.limit ?? defaultPageSize) + 1,
   })
+  const learners = await listLearnersOfRecords(
+    reader,
+    rows.map((row) => row.object_id),
+  )
+  const learnerOf = (id: string | null) => {
+    const learner = id === null ? undefined : learners.get(id)
+    return learner ? { firstName: learner.first_name, lastName: learner.last_name } : null
+  }
   return pageOf(rows, query.limit, (row) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -21,6 +29,7 @@ export const listReadings: ReadCase<typeof spec.listReadings> = async (reader, _
     // The recorder writes only these values.
     kind: row.kind as ReadingKind,
     objectId: row.object_id,
+    learner: learnerOf(row.object_id),
     isLook: row.is_look,
   }))
 }

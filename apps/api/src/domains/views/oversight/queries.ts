@@ -68,6 +68,26 @@ export async function listLearnerNames(
   return new Map(rows.map(({ id, first_name, last_name }) => [id, fullName(first_name, last_name)]))
 }
 
+/** The learners that records are about, by the ids of the records: requests, contracts, lessons and the learners themselves. One
+ *  query; none where no record was opened. */
+export async function listLearnersOfRecords(reader: Reader, recordIds: (string | null)[]) {
+  const ids = [...new Set(recordIds.filter((id) => id !== null))]
+  if (ids.length === 0) return new Map<string, { first_name: string; last_name: string }>()
+  const { rows } = await sql<{ record_id: string; first_name: string; last_name: string }>`
+    with record as materialized (select unnest(${ids}::uuid[]) as id),
+    about as (
+      select id as record_id, id as learner_id from record
+      union select id, learner_id from record join contract_facts using (id)
+      union select id, learner_id from record join offer_facts using (id)
+      union select record.id, contract_facts.learner_id from record
+        join lesson_facts on lesson_facts.id = record.id
+        join contract_facts on contract_facts.id = lesson_facts.contract_id
+    )
+    select record_id, first_name, last_name from about join learner_names on learner_names.id = about.learner_id
+  `.execute(reader)
+  return new Map(rows.map(({ record_id, ...learner }) => [record_id, learner]))
+}
+
 /** All of them or none. */
 export async function insertReadings(db: Db, rows: Insertable<ReadingTable>[]): Promise<void> {
   if (rows.length === 0) return

@@ -253,6 +253,27 @@ test('what staff read while a batch fails to be written down waits with it', asy
   ])
 })
 
+test('a reading of one request, contract or lesson says whose learner it is about', async () => {
+  const { administrator, manager, customer } = t.people
+  const [lesson] = await planLessons(t, contract, [{ date: '2026-11-25' }])
+  await t.call(contractsSpec.getContract, { as: manager, params: { id: contract.id } })
+  await t.call(lessonsSpec.getLesson, { as: manager, params: { id: lesson?.id ?? '' } })
+  await t.call(contractsSpec.listContracts, { as: manager })
+  await recorder().write()
+  const query = { subjectId: customer.accountId }
+  const { data } = (await t.call(oversightSpec.listReadings, { as: administrator, query })).body
+  const about = data.map(({ objectId, learner }: { objectId: string | null; learner: unknown }) => [objectId, learner])
+  const { learner } = (await t.call(contractsSpec.getContract, { as: manager, params: { id: contract.id } })).body.data
+  const named = { firstName: learner.firstName, lastName: learner.lastName }
+  expect(new Map(about)).toEqual(
+    new Map([
+      [contract.id, named],
+      [lesson?.id, named],
+      [null, null],
+    ]),
+  )
+})
+
 test('readings are searched by both people and by days, and page by cursor', async () => {
   const { administrator, manager, customer, executor } = t.people
   await t.call(contractsSpec.listContracts, { as: manager })

@@ -91,7 +91,7 @@ test('a document is read as text, and acknowledged by a code once it is agreed t
   expect(given[0]?.body).toEqual({
     ...{ publicCode: 'open', privateCode: '123456', documentSha256: document.sha256, consent: true },
   })
-  expect(await screen.findByText('Подтверждён')).toBeDefined()
+  expect(await screen.findByText('Подтверждено')).toBeDefined()
 })
 
 test('a document is declined with a reason', async () => {

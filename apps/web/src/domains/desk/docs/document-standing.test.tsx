@@ -23,9 +23,9 @@ const about = 'Математика, Алина'
 
 test.each<[string, typeof staff, Partial<ContractSummary>, string[]]>([
   ['a customer', customer, {}, ['Договор № 12', about, 'Ковалевич Анна', sent, 'Ждёт ознакомления']],
-  ['an executor', executor, {}, ['Соглашение № 12', about, 'Мицкевич Ольга', sent, 'Подтверждён']],
-  ['staff', staff, {}, ['Договор № 12', about, sent, 'Ждёт ознакомления', 'Подтверждён']],
-  ['staff', staff, { state: 'cancelled' }, ['Договор № 12', about, sent, 'Отозван', 'Подтверждён']],
+  ['an executor', executor, {}, ['Соглашение № 12', about, 'Мицкевич Ольга', sent, 'Подтверждено']],
+  ['staff', staff, {}, ['Договор № 12', about, sent, 'Ждёт ознакомления', 'Подтверждено']],
+  ['staff', staff, { state: 'cancelled' }, ['Договор № 12', about, sent, 'Отозвано', 'Подтверждено']],
 ])(
   'of a contract that was sent %s reads where each side stands that they may know of',
   async (_, user, change, said) => {

@@ -54,7 +54,7 @@ export function OwnApplication() {
 function Waiting({ application }: { application: Application }) {
   const { t } = useTranslation('applications')
   const format = useFormat()
-  const { readOnly } = useUser()
+  const { readOnly, email } = useUser()
   const withdraw = useWithdraw()
   return (
     <Block
@@ -62,8 +62,8 @@ function Waiting({ application }: { application: Application }) {
       state={<State of="application" is={application.state} />}
       text={
         application.interviewAt === null
-          ? t('own_text', { date: format.day(application.createdAt) })
-          : t('own_interview', { at: format.dateTime(application.interviewAt) })
+          ? t(email ? 'own_by_email.text' : 'own_text', { date: format.day(application.createdAt) })
+          : t(email ? 'own_by_email.interview' : 'own_interview', { at: format.dateTime(application.interviewAt) })
       }
     >
       {readOnly === null && (

@@ -142,7 +142,7 @@ test.each([
   expect(text).toContain('Не больше 90,00 BYN')
   expect(text).toContain(said)
   await userEvent.type(screen.getByRole('textbox', { name: 'Причина' }), 'Скидка')
-  await userEvent.click(screen.getByRole('button', { name: 'Уменьшить' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Выставить корректировочный счёт' }))
   await expect.poll(() => sent[0]?.body).toEqual({ amountKopecks: 1250, reason: 'Скидка', version: 3 })
 })
 

@@ -79,6 +79,7 @@ export function Readings() {
 
 function useColumns(): Column<Reading>[] {
   const { t } = useTranslation('oversight')
+  const format = useFormat()
   return [
     { key: 'reader', title: t('reader'), card: 'head', render: (row) => <PersonName person={row.reader} isFull /> },
     {
@@ -93,8 +94,9 @@ function useColumns(): Column<Reading>[] {
     {
       key: 'kind',
       title: t('what'),
-      render: ({ kind, isLook }) => {
-        const what = t(`kind.${kind}`, t('kind.other'))
+      render: ({ kind, isLook, learner }) => {
+        const record = t(`kind.${kind}`, t('kind.other'))
+        const what = learner ? t('about_learner', { what: record, name: format.fullName(learner) }) : record
         return isLook ? t('in_cabinet', { what }) : what
       },
     },

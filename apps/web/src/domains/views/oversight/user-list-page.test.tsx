@@ -134,6 +134,17 @@ test('who of the staff read whose data is found by the person', async () => {
         subject: person(customer.id, 'Заказчик'),
         kind: 'phone',
         objectId: null,
+        learner: null,
+        isLook: false,
+      },
+      {
+        id: customer.id,
+        at: row.createdAt,
+        reader: person(staff.id, 'Сотрудник'),
+        subject: person(customer.cabinetId, 'Учитель'),
+        kind: 'contracts',
+        objectId: customer.id,
+        learner: { firstName: 'Злата', lastName: 'Юшкевич' },
         isLook: false,
       },
     ],
@@ -141,6 +152,7 @@ test('who of the staff read whose data is found by the person', async () => {
   })
   await open('/dashboard/user-list?tab=readings')
   expect(await screen.findByText('полный номер телефона')).toBeDefined()
+  expect(screen.getByText(/, ученик Юшкевич Злата$/)).toBeDefined()
   await userEvent.click(screen.getByRole('link', { name: 'Заказчик Анна' }))
   await waitFor(() => expect(asked.at(-1)?.query.get('subjectId')).toBe(customer.id))
   await userEvent.click(await screen.findByRole('button', { name: 'Данные: Заказчик Анна' }))

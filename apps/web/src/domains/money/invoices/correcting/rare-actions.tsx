@@ -18,12 +18,14 @@ type FormOf = ComponentType<{ invoice: Invoice; onClose: () => void }>
 // Loaded when its dialog first opens.
 const CreditForm = lazy(async () => ({ default: (await import('./credit-form.tsx')).CreditForm as FormOf }))
 
-/** What an accountant does about an invoice less often: a menu, and the dialog of what was chosen. */
+/** What an accountant does about an invoice less often: the credit note, a menu, and the dialog of what was chosen. */
 export function RareActions({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation('invoices')
   const [open, setOpen] = useState<RareStep>()
-  const steps = rareSteps(invoice)
-  if (!useMayChange() || steps.length === 0) return null
+  const all = rareSteps(invoice)
+  // A button of its own: an accountant looks for the paper by its name, and not in a menu.
+  const steps = all.filter((step) => step !== 'credit')
+  if (!useMayChange() || all.length === 0) return null
   const isDraft = invoice.status === 'draft'
   const choose = (step: RareStep) => (step === 'print' ? print() : setOpen(step))
   const load = async () => {
@@ -33,16 +35,23 @@ export function RareActions({ invoice }: { invoice: Invoice }) {
   const dialog = { invoice, onClose: () => setOpen(undefined) }
   return (
     <>
-      <OnDemand
-        key={invoice.version}
-        kind="menu"
-        load={load}
-        button={
-          <Button variant="default" leftSection={<Icon of={IconDotsVertical} />}>
-            {t('more')}
-          </Button>
-        }
-      />
+      {all.includes('credit') && (
+        <Button variant="default" aria-haspopup="dialog" onClick={() => setOpen('credit')}>
+          {t('credit_note.label')}
+        </Button>
+      )}
+      {steps.length > 0 && (
+        <OnDemand
+          key={invoice.version}
+          kind="menu"
+          load={load}
+          button={
+            <Button variant="default" leftSection={<Icon of={IconDotsVertical} />}>
+              {t('more')}
+            </Button>
+          }
+        />
+      )}
       <Cancel {...dialog} opened={open === 'cancel'} />
       <WriteOff {...dialog} opened={open === 'writeOff'} />
       <MakeVoid {...dialog} opened={open === 'void'} />

@@ -1,19 +1,20 @@
 import { Menu } from '@mantine/core'
-import { IconArrowDownCircle, IconEraser, IconPrinter, IconReplace, IconX } from '@tabler/icons-react'
+import { IconEraser, IconPrinter, IconReplace, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { type PopupProps, useOpenAtOnce } from '../../../../ui/dialogs/on-demand.tsx'
 import { Icon, type IconShape } from '../../../../ui/icon.tsx'
 import type { RareStep } from './rare-steps.ts'
 
+type MenuStep = Exclude<RareStep, 'credit'>
+
 interface Props extends PopupProps {
-  steps: RareStep[]
+  steps: MenuStep[]
   isDraft: boolean
-  onChoose: (step: RareStep) => void
+  onChoose: (step: MenuStep) => void
 }
 
-const icons: Record<RareStep, IconShape> = {
+const icons: Record<MenuStep, IconShape> = {
   print: IconPrinter,
-  credit: IconArrowDownCircle,
   writeOff: IconEraser,
   void: IconReplace,
   cancel: IconX,
@@ -22,9 +23,8 @@ const icons: Record<RareStep, IconShape> = {
 /** The menu of what is done about an invoice less often. */
 export function RareMenu({ button, steps, isDraft, onChoose }: Props) {
   const { t } = useTranslation('invoices')
-  const labels: Record<RareStep, string> = {
+  const labels: Record<MenuStep, string> = {
     print: t('print'),
-    credit: t('credit_note.label'),
     writeOff: t('write_off.label'),
     void: t('void.label'),
     cancel: isDraft ? t('cancel.label_draft') : t('cancel.label'),

@@ -21,9 +21,6 @@ export function EntryFrame({ title, prompt, children }: Props) {
   }, [full])
   return (
     <div className={classes.page}>
-      <div className={classes.pictures}>
-        <Carousel />
-      </div>
       <main className={classes.form} data-entry>
         <div className={classes.column}>
           <Logo />
@@ -36,6 +33,10 @@ export function EntryFrame({ title, prompt, children }: Props) {
           {children}
         </div>
       </main>
+      {/* After the form, so that Tab reaches what a person came for first. */}
+      <div className={classes.pictures}>
+        <Carousel />
+      </div>
     </div>
   )
 }

@@ -2,7 +2,8 @@ import { type FocusEvent, type FormEvent, useRef, useState } from 'react'
 import { routedApp } from '../../../../app/root-part.ts'
 import { useEntryTexts } from '../../../../app/languages/entry-texts.ts'
 import { signInWith } from '../../../../app/session.ts'
-import { preloadToasts, toastSuccess } from '../../../../ui/feedback/toasts.ts'
+import { wantOverlays } from '../../../../ui/feedback/overlays-wanted.ts'
+import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
 import { messageOf } from '../../../../ui/feedback/call-failure.ts'
 import { loadWaiting, wasDemoBeingTold } from './demo-mode.ts'
 import type { SignInValues } from './sign-in-rules.ts'
@@ -76,7 +77,7 @@ export function useSignIn() {
 /** Loads the dashboard while the form is filled in. */
 export function preloadDashboard(): void {
   loadRules().catch(() => {})
-  void preloadToasts()
+  wantOverlays()
   routedApp.preload()
 }
 

@@ -10,7 +10,7 @@ import {
   listMakeUps,
   refuseLesson,
 } from '@navyk/api-spec/teaching/lessons'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { changed } from '../../../../app/calls/call.ts'
@@ -80,6 +80,7 @@ test('an executor sees what each outcome brings, closes the lesson and is led to
   await userEvent.click(missed)
   await userEvent.click(screen.getByRole('button', { name: 'Закрыть занятие' }))
   const next = await screen.findByText(/Ева Жук/)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Закрыть его' })))
   const terms = screen.getAllByText('Условия')[0]
   if (!terms) throw new Error('The terms are not shown')
   expect(next.compareDocumentPosition(terms), 'what comes next stands above the terms').toBe(

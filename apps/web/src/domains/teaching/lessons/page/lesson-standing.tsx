@@ -1,5 +1,6 @@
 import type { Lesson } from '@navyk/api-spec/teaching/lessons'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '../../../../app/session.ts'
@@ -75,9 +76,26 @@ function Dispute({ lesson: { dispute } }: { lesson: Lesson }) {
 
 /** A link to the next lesson without an outcome, shown after one was closed. */
 export function NextUnclosed() {
+  const { data } = useQuery(nextUnclosedQuery())
+  const next = data?.data[0]
+  const place = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone: the focus goes on to the next lesson, or to what says that there is none.
+  useEffect(() => {
+    if (data && isFocusLost()) (place.current?.querySelector('a') ?? place.current)?.focus()
+  }, [data])
+  if (!data) return null
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Next lesson={next} />
+    </div>
+  )
+}
+
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
+
+function Next({ lesson: next }: { lesson: Pick<Lesson, 'id' | 'learnerName' | 'startsAt'> | undefined }) {
   const { t } = useTranslation('lessons')
   const format = useFormat()
-  const [next] = useQuery(nextUnclosedQuery()).data?.data ?? []
   if (!next) return <Callout tone="green" title={t('next.none')} />
   return (
     <Callout tone="blue" title={t('next.title')}>
