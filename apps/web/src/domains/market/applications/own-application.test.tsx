@@ -9,7 +9,6 @@ import { OwnApplication } from './own-application.tsx'
 
 const sent = { state: 'submitted', createdAt: '2031-12-05T09:00:00.000Z', interviewAt: null, reason: null, version: 1 }
 const interview = { ...sent, state: 'checking', interviewAt: '2031-12-08T09:00:00.000Z' }
-const ways = 'в уведомления, по SMS и на e-mail.'
 
 test.each([
   [
@@ -20,8 +19,12 @@ test.each([
       'Заполните анкету: предметы, город, опыт. Менеджер прочитает её и откроет вам кабинет исполнителя.',
     ],
   ],
-  ['is sent', sent, [`Отправлена пт, 5 дек 2031. Ответ придёт ${ways}`]],
-  ['has an interview', interview, [`Собеседование пн, 8 дек 2031, 12:00. Решение придёт ${ways}`]],
+  ['is sent', sent, ['Отправлена пт, 5 дек 2031. Ответ придёт в уведомления, по SMS и на e-mail.']],
+  [
+    'has an interview',
+    interview,
+    ['Собеседование пн, 8 дек 2031, 12:00. Решение придёт в уведомления, по SMS и на e-mail.'],
+  ],
   ['was declined', { ...sent, state: 'declined', reason: 'Нет опыта' }, ['Анкету отклонили', 'Нет опыта']],
 ])('an application that %s tells its person what comes next', async (_, application, texts) => {
   answer(getOwnApplication, { data: application as unknown as Application, mayApply: true })
@@ -29,4 +32,13 @@ test.each([
   await screen.findAllByText(/анкет|Анкет|Отправлена|Собеседование/)
   const lines = linesOf(container).join('\n')
   for (const text of texts) expect(lines).toContain(text)
+})
+
+test.each([
+  [sent, 'Отправлена пт, 5 дек 2031. Ответ придёт в уведомления и по SMS.'],
+  [interview, 'Собеседование пн, 8 дек 2031, 12:00. Решение придёт в уведомления и по SMS.'],
+])('whoever has no e-mail address is promised nothing by e-mail: %j', async (application, text) => {
+  answer(getOwnApplication, { data: application as unknown as Application, mayApply: false })
+  await renderScreen(<OwnApplication />, { user: { ...customer, email: '' }, language: 'ru' })
+  expect(await screen.findByText(text)).toBeDefined()
 })
