@@ -15,7 +15,7 @@ async function hold(page: Page, part: string): Promise<() => void> {
 
 /** The bar lies along the upper edge of the window, in the product's colour, for as long as the part is on its way. */
 async function expectBarUntil(page: Page, release: () => void): Promise<void> {
-  const bar = page.locator('[data-loading]')
+  const bar = page.locator('div[aria-hidden][data-loading]')
   await expect(bar).toHaveCSS('opacity', '1')
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   const { width } = await page.evaluate(() => ({ width: document.documentElement.clientWidth }))

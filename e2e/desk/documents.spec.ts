@@ -45,7 +45,7 @@ test('a customer acknowledges a document by a code, and hands one in that a mana
   await manager.goto('/dashboard/docs?scope=handed_in')
   await manager.getByRole('link', { name: title }).first().click()
   await manager.getByRole('button', { name: 'Принять', exact: true }).click()
-  await expect(manager.getByText('Принят', { exact: true }).first()).toBeVisible()
+  await expect(manager.getByText('Принято', { exact: true }).first()).toBeVisible()
 })
 
 test('staff see how a template reads, and make a document of it', async ({ page }) => {

@@ -111,7 +111,7 @@ test('accountants approve, invoice, make statements of and close a month, and co
     await expect(dialog.getByLabel(/Причина/)).toHaveAttribute('aria-invalid', 'true')
     await dialog.getByLabel(/Причина/).fill('Проверяем реквизиты')
     await dialog.getByRole('button', { name: 'Приостановить' }).click()
-    await expectState(page, 'Приостановлена')
+    await expectState(page, 'Приостановлено')
     await agree(page, 'Вернуть в работу', 'Она продолжит с того места')
     await expectState(page, 'На подтверждении')
     await expectFitsPhone(page)

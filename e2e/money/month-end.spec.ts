@@ -72,11 +72,11 @@ test('an executor objects to a row of the statement, an accountant answers with 
     await expectAccessible(executor)
     await dialog.getByRole('textbox').fill(await codeSentTo(request, executorPhone))
     await dialog.getByRole('button', { name: 'Подтвердить' }).click()
-    await expectState(executor, 'Подтверждена')
+    await expectState(executor, 'Подтверждено')
   })
 
   await test.step('the accountant approves it, and it stands among what is to be paid', async () => {
-    await expectState(staff, 'Подтверждена')
+    await expectState(staff, 'Подтверждено')
     await staff.getByRole('button', { name: 'Одобрить' }).click()
     await expect(staff.getByRole('dialog')).toContainText('BYN')
     await staff.getByRole('dialog').getByRole('button', { name: 'Одобрить' }).click()
