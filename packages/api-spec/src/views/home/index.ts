@@ -10,6 +10,7 @@ import { lessonOutcomes, lessonAdditions, lessonStateSchema } from '../../teachi
 import { programmeSessionStateSchema } from '../../teaching/programme-sessions/index.ts'
 import { memberRoles, programmeStateSchema, seatStateSchema } from '../../teaching/programmes/index.ts'
 import { paySummary } from '../../money/payouts/index.ts'
+import { payParts } from '../../vocabulary/pay-parts.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
 
@@ -146,12 +147,18 @@ const executorHome = z.object({
   /** Of this month; null for a look of somebody who may not read of income. */
   income: z
     .object({
-      /** The pay for the lessons that are closed, and the pay for the open ones if all are held. */
-      earnedKopecks: kopecksSchema,
+      /** What is earned by now: lessons that are closed, sessions that were held, bonuses, deductions and corrections. */
+      earned: payParts,
       /** The part of it that waits for a customer's confirmation, because the lesson was not agreed on beforehand. */
       unconfirmedKopecks: kopecksSchema,
+      /** The pay for the open lessons if all are held. */
       openKopecks: kopecksSchema,
-      previousEarnedKopecks: kopecksSchema,
+      /** Of the last month the same, and what its statement comes to once it is drafted. */
+      previous: z.object({
+        month: monthSchema,
+        earned: payParts,
+        statement: z.object({ id: idSchema, parts: payParts }).nullable(),
+      }),
     })
     .nullable(),
   /** What was paid, and what waits for whom; null for such a look. */

@@ -20,6 +20,7 @@ import {
   type SessionFacts,
 } from '../../teaching/programme-sessions/index.ts'
 import { listContractsToPlan, listPlansToFinish } from '../../teaching/plans/index.ts'
+import { listMonthPays } from '../../money/income-reports/index.ts'
 import { summarizePay } from '../../money/payouts/index.ts'
 import { findReportToSubmit } from '../../money/work-reports/index.ts'
 import { findDueReports } from '../../teaching/progress/index.ts'
@@ -41,7 +42,7 @@ const planAheadFromDay = 15
 const mostMeetings = 100
 const shownProgrammes = 5
 
-/** The executor's page: thirty queries where lessons are paid once they are settled, however many lessons, sessions and
+/** The executor's page: thirty-two queries where lessons are paid once they are settled, however many lessons, sessions and
  *  contracts there are. */
 export async function getExecutorHome(
   reader: Reader,
@@ -126,6 +127,13 @@ async function getMonth(reader: Reader, executorId: string, month: string) {
   const span = { from: monthSpan(previous).from, to: monthSpan(month).to }
   const figures = await sumLessonsByMonth(reader, executorId, span)
   const current = figures.get(month)
+  const lessons = new Map([previous, month].map((each) => [each, figures.get(each)?.payKopecks ?? 0]))
+  const pays = await listMonthPays(reader, executorId, lessons)
+  const payOf = (each: string) => {
+    const pay = pays.get(each)
+    if (!pay) throw new Error(`there is no pay of ${each}`)
+    return pay
+  }
   return {
     month: {
       month,
@@ -136,10 +144,10 @@ async function getMonth(reader: Reader, executorId: string, month: string) {
       openLessons: current?.openLessons ?? 0,
     },
     income: {
-      earnedKopecks: current?.payKopecks ?? 0,
+      earned: payOf(month).earned,
       unconfirmedKopecks: current?.unconfirmedPayKopecks ?? 0,
       openKopecks: current?.openPayKopecks ?? 0,
-      previousEarnedKopecks: figures.get(previous)?.payKopecks ?? 0,
+      previous: { month: previous, ...payOf(previous) },
     },
   }
 }

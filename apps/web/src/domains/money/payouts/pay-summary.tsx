@@ -1,7 +1,8 @@
 import type { PaySummary as Summary } from '@navyk/api-spec/money/payouts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Fact, Facts, MoneyFact } from '../../../ui/facts/facts.tsx'
+import { Fact, Facts } from '../../../ui/facts/facts.tsx'
+import { type SumPart, SumParts } from '../../../ui/facts/sum-parts.tsx'
 import { Money, PersonName } from '../../../ui/facts/facts-text.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { useFormat } from '../../../ui/format.ts'
@@ -25,6 +26,13 @@ function Paid({ pay }: { pay: Summary }) {
   const { t } = useTranslation('payouts')
   const format = useFormat()
   const { waiting } = pay
+  // What is not paid yet, by how far it is.
+  const parts: SumPart[] = [
+    { label: t('pay.coming'), kopecks: pay.comingKopecks },
+    { label: t('pay.checked'), kopecks: pay.checkedKopecks },
+    { label: t('pay.accrued'), kopecks: pay.accruedKopecks },
+    { label: t('waiting.title'), kopecks: waiting.payKopecks },
+  ]
   return (
     <Section title={t('pay.title')}>
       <Facts isShort>
@@ -36,11 +44,15 @@ function Paid({ pay }: { pay: Summary }) {
         <Fact label={format.month(pay.month)}>
           <Money kopecks={pay.paidMonthKopecks} />
         </Fact>
-        {pay.comingKopecks !== 0 && <MoneyFact label={t('pay.coming')} kopecks={pay.comingKopecks} />}
-        {pay.checkedKopecks !== 0 && <MoneyFact label={t('pay.checked')} kopecks={pay.checkedKopecks} />}
-        {pay.accruedKopecks !== 0 && <MoneyFact label={t('pay.accrued')} kopecks={pay.accruedKopecks} />}
-        {waiting.isRule && <MoneyFact label={t('waiting.title')} kopecks={waiting.payKopecks} />}
       </Facts>
+      {parts.some(({ kopecks }) => kopecks !== 0) && (
+        <SumParts
+          label={t('pay.left')}
+          kopecks={parts.reduce((sum, { kopecks }) => sum + kopecks, 0)}
+          parts={parts}
+          isOpen
+        />
+      )}
       {waiting.customers.length > 0 && (
         <>
           <h3 className={classes.subtitle}>{t('pay.waiting_for')}</h3>
@@ -77,6 +89,16 @@ function NpdHint({ pay, npd }: { pay: Summary; npd: NonNullable<Summary['npd']> 
       <p>{isOver ? t('npd.over', values) : t('npd.below', values)}</p>
       {thresholdYear !== pay.year && <p>{t('npd.of_year', { year: thresholdYear })}</p>}
       {ofCustomers > 0 && <p>{t('npd.of_customers', { money: format.money(ofCustomers) })}</p>}
+      {ofCustomers > 0 && (
+        <SumParts
+          label={t('npd.counted')}
+          kopecks={countedKopecks}
+          parts={[
+            { label: t('pay.year', { year: pay.year }), kopecks: pay.paidYearKopecks },
+            { label: t('npd.by_customers'), kopecks: -ofCustomers },
+          ]}
+        />
+      )}
       <p className={classes.muted}>{t('npd.no_advice')}</p>
     </div>
   )

@@ -23,25 +23,28 @@ const closed = { ...approved, state: 'closed', closedAt: '2031-11-05T09:00:00.00
 const seal = (isIntact: boolean) => ({ seal: { hash: 'a'.repeat(64), isIntact } }) as unknown as WorkReport
 
 const lessons = ['Проведено', '4 из 5', 'Часы', '4 ч 30 мин', 'Сдан', 'вс, 2 ноя 2031, 00:30']
-const settled = ['Учтено', '3 из 5, 90,00 BYN']
+const settled = [...['Учтено 3 из 5', '90,00 BYN', 'Ещё не учтено', '+ 30,00 BYN', 'Вам за занятия', '= 120,00 BYN']]
 const decided = ['Утверждён', 'пн, 3 ноя 2031, 12:00', 'Жук Ольга']
 const end = ['Закрыт', 'ср, 5 ноя 2031, 12:00']
 
 test.each<[string, typeof staff, Partial<WorkReport>, string[]]>([
-  ['an executor', executor, {}, ['Вам за занятия', '120,00 BYN', ...lessons]],
-  ['an executor', executor, approved, ['Вам за занятия', '120,00 BYN', ...settled, ...lessons, ...decided]],
+  ['an executor', executor, {}, ['Вам за занятия 120,00 BYN', ...lessons]],
+  ['an executor', executor, approved, ['Вам за занятия 120,00 BYN', ...settled, ...lessons, ...decided]],
   [
     'staff',
     staff,
     forStaff,
-    ['Исполнителю', '120,00 BYN', 'Заказчикам', '160,00 BYN', 'Комиссия', '40,00 BYN', ...lessons],
+    [
+      ...['Исполнителю 120,00 BYN', 'Заказчикам', '160,00 BYN', 'Комиссия', '− 40,00 BYN'],
+      ...['Исполнителю', '= 120,00 BYN', ...lessons],
+    ],
   ],
   [
     'an executor',
     executor,
     { ...closed, ...seal(true) },
     [
-      ...['Вам за занятия', '120,00 BYN', ...settled, ...lessons, ...decided, ...end],
+      ...['Вам за занятия 120,00 BYN', ...settled, ...lessons, ...decided, ...end],
       ...['Контрольная сумма', 'aaaaaaaaaaaa', 'строки месяца не менялись'],
     ],
   ],
@@ -50,7 +53,7 @@ test.each<[string, typeof staff, Partial<WorkReport>, string[]]>([
     executor,
     { ...closed, ...seal(false) },
     [
-      ...['Вам за занятия', '120,00 BYN', ...settled, ...lessons, ...decided, ...end],
+      ...['Вам за занятия 120,00 BYN', ...settled, ...lessons, ...decided, ...end],
       ...['Контрольная сумма', 'aaaaaaaaaaaa', 'строки не совпадают с закрытыми'],
     ],
   ],

@@ -8,7 +8,8 @@ import { State, useStateLabel } from '../../../app/states.tsx'
 import { DetailsPage } from '../../../ui/facts/details-page.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { DateTime, Duration, Money } from '../../../ui/facts/facts-text.tsx'
-import { DateTimeFact, Fact, Facts, MoneyFact } from '../../../ui/facts/facts.tsx'
+import { DateTimeFact, Fact, Facts } from '../../../ui/facts/facts.tsx'
+import { SumParts } from '../../../ui/facts/sum-parts.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -78,41 +79,62 @@ function Returned({ reason }: { reason: string }) {
 function Totals({ report, isStaff }: { report: WorkReport; isStaff: boolean }) {
   const { t } = useTranslation('work-reports')
   const words = useWords()
-  const { totals } = report
+  const { totals, settled } = report
+  const isApproved = report.state === 'approved' || report.state === 'closed'
+  // What is settled, and what is not yet, because it waits or has no outcome.
+  const own = isApproved
+    ? [
+        {
+          label: t('settled'),
+          kopecks: settled.payKopecks,
+          note: t('settled_of', { settled: settled.lessonCount, count: totals.lessonCount }),
+        },
+        { label: t('unsettled'), kopecks: totals.payKopecks - settled.payKopecks },
+      ]
+    : []
   return (
-    <Facts>
-      <Fact label={words.pay(isStaff)}>
-        <strong className={classes.sum}>
-          <Money kopecks={totals.payKopecks} />
-        </strong>
-      </Fact>
-      <MoneyFact label={t('charge')} kopecks={totals.chargeKopecks} />
-      <MoneyFact label={words.label('commission')} kopecks={totals.commissionKopecks} />
-      {(report.state === 'approved' || report.state === 'closed') && (
-        <Fact label={t('settled')}>
-          {t('settled_of', { settled: report.settled.lessonCount, count: totals.lessonCount })},{' '}
-          <Money kopecks={report.settled.payKopecks} />
+    <>
+      <SumParts
+        label={words.pay(isStaff)}
+        kopecks={totals.payKopecks}
+        parts={
+          totals.chargeKopecks === undefined
+            ? own
+            : [
+                { label: t('charge'), kopecks: totals.chargeKopecks },
+                { label: words.label('commission'), kopecks: -(totals.commissionKopecks ?? 0) },
+              ]
+        }
+        isOpen
+        isLarge
+      />
+      <Facts>
+        {isApproved && isStaff && (
+          <Fact label={t('settled')}>
+            {t('settled_of', { settled: report.settled.lessonCount, count: totals.lessonCount })},{' '}
+            <Money kopecks={report.settled.payKopecks} />
+          </Fact>
+        )}
+        <Fact label={t('held')}>{t('held_of', { held: totals.heldCount, count: totals.lessonCount })}</Fact>
+        <Fact label={t('hours')}>
+          <Duration minutes={totals.heldMinutes} />
         </Fact>
-      )}
-      <Fact label={t('held')}>{t('held_of', { held: totals.heldCount, count: totals.lessonCount })}</Fact>
-      <Fact label={t('hours')}>
-        <Duration minutes={totals.heldMinutes} />
-      </Fact>
-      <DateTimeFact label={t('details.submitted_at')} at={report.submittedAt} />
-      {report.approvedAt !== null && (
-        <Fact label={t('details.approved_at')}>
-          <DateTime at={report.approvedAt} />
-          {report.approvedBy !== null && <div className={classes.muted}>{report.approvedBy}</div>}
-        </Fact>
-      )}
-      <DateTimeFact label={t('details.closed_at')} at={report.closedAt} />
-      {report.seal && (
-        <Fact label={t('details.seal')}>
-          <code title={report.seal.hash}>{report.seal.hash.slice(0, 12)}</code>
-          <div className={classes.muted}>{report.seal.isIntact ? t('details.intact') : t('details.broken')}</div>
-        </Fact>
-      )}
-    </Facts>
+        <DateTimeFact label={t('details.submitted_at')} at={report.submittedAt} />
+        {report.approvedAt !== null && (
+          <Fact label={t('details.approved_at')}>
+            <DateTime at={report.approvedAt} />
+            {report.approvedBy !== null && <div className={classes.muted}>{report.approvedBy}</div>}
+          </Fact>
+        )}
+        <DateTimeFact label={t('details.closed_at')} at={report.closedAt} />
+        {report.seal && (
+          <Fact label={t('details.seal')}>
+            <code title={report.seal.hash}>{report.seal.hash.slice(0, 12)}</code>
+            <div className={classes.muted}>{report.seal.isIntact ? t('details.intact') : t('details.broken')}</div>
+          </Fact>
+        )}
+      </Facts>
+    </>
   )
 }
 

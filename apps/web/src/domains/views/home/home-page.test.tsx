@@ -51,6 +51,10 @@ test.each([
   expect(lines).toEqual(expect.arrayContaining(said.map((text) => expect.stringMatching(text))))
 })
 
+const earned = (lessonsKopecks: number, sessionsKopecks: number) => ({
+  ...{ lessonsKopecks, sessionsKopecks, correctionsKopecks: 0, bonusesKopecks: 0, deductionsKopecks: 0 },
+  payableKopecks: lessonsKopecks + sessionsKopecks,
+})
 const executorHome = {
   role: 'executor',
   today: '2026-11-20',
@@ -80,10 +84,10 @@ const executorHome = {
     openLessons: 3,
   },
   income: {
-    earnedKopecks: 24_000,
+    earned: earned(24_000, 0),
     unconfirmedKopecks: 0,
     openKopecks: 9000,
-    previousEarnedKopecks: 30_000,
+    previous: { month: '2026-10', earned: earned(30_000, 0), statement: null },
   },
   pay: {
     year: 2026,
@@ -659,9 +663,19 @@ test('the income of the month is what was earned, with what waits for a confirma
   const { income, month } = executorHome
   const partly = { ...income, unconfirmedKopecks: 3000 }
   expect(await readLines(<Income month={month.month} income={partly} />, executor)).toEqual([
-    ...['Доход за ноябрь 2026', '240,00 BYN', 'Из них 30,00 BYN ждут подтверждения заказчиков'],
-    ...['К концу месяца', '330,00 BYN', 'За прошлый месяц', '300,00 BYN', 'Все доходы'],
+    ...['Заработок за ноябрь 2026', 'Заработано 240,00 BYN', 'За занятия', '240,00 BYN', 'Заработано', '= 240,00 BYN'],
+    ...['Из них 30,00 BYN ждут подтверждения заказчиков', 'К концу месяца', '330,00 BYN'],
+    ...['Заработано за октябрь 2026 300,00 BYN', 'За занятия', '300,00 BYN'],
+    ...['Заработано за октябрь 2026', '= 300,00 BYN', 'Все месяцы'],
   ])
+  const previous = { ...income.previous, statement: { id: idOf(1), parts: earned(30_000, 6500) } }
+  const drafted = await readLines(<Income month={month.month} income={{ ...income, previous }} />, executor)
+  expect(drafted.slice(-7)).toEqual(
+    [
+      ...['К выплате за октябрь 2026 365,00 BYN', 'За занятия', '300,00 BYN', 'Занятия групп', '+ 65,00 BYN'],
+      ...['К выплате за октябрь 2026', '= 365,00 BYN', 'Все месяцы'],
+    ].slice(-7),
+  )
   expect((await readLines(<Income month={month.month} income={income} />, executor)).join()).not.toContain(
     'подтверждения',
   )

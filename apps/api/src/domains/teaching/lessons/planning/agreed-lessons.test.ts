@@ -108,10 +108,10 @@ describe('a lesson that was not agreed on', () => {
     expect(await sums(t.people.customer)).toEqual({ count: 1, chargeKopecks: 4000 })
     expect(await sums(t.people.executor)).toEqual({ count: 1, payKopecks: 3000 })
     expect(await sums(t.people.manager)).toEqual({ count: 1, chargeKopecks: 4000, payKopecks: 3000 })
-    expect(await earned()).toMatchObject({ earnedKopecks: 3000, unconfirmedKopecks: 3000 })
+    expect(await earned()).toMatchObject({ earned: { lessonsKopecks: 3000 }, unconfirmedKopecks: 3000 })
     await confirm(await read(lesson.id))
     expect(await sums(t.people.manager)).toEqual({ count: 0, chargeKopecks: 0, payKopecks: 0 })
-    expect(await earned()).toMatchObject({ earnedKopecks: 3000, unconfirmedKopecks: 0 })
+    expect(await earned()).toMatchObject({ earned: { lessonsKopecks: 3000 }, unconfirmedKopecks: 0 })
   })
 
   test('is confirmed by nobody but its customer, from the page as it is now', async () => {

@@ -1,9 +1,12 @@
 import type { ExecutorHome } from '@navyk/api-spec/views/home'
 import { useTranslation } from 'react-i18next'
 import { Duration, Money } from '../../../../ui/facts/facts-text.tsx'
+import { SumParts } from '../../../../ui/facts/sum-parts.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Section } from '../../../../ui/section.tsx'
+import { usePayParts } from '../../../../vocabulary/use-pay-parts.ts'
+import { useWords } from '../../../../vocabulary/use-words.ts'
 import { Bar } from '../bar.tsx'
 import classes from '../figures.module.css'
 
@@ -53,11 +56,16 @@ export function Progress({ month }: { month: Month }) {
 export function Income({ month, income }: { month: string; income: MonthIncome }) {
   const { t } = useTranslation('home')
   const format = useFormat()
+  const { measure } = useWords()
+  const partsOf = usePayParts()
   return (
     <Section title={t('executor.income', { month: format.month(month) })}>
-      <p className={classes.figure}>
-        <Money kopecks={income.earnedKopecks} />
-      </p>
+      <SumParts
+        label={measure('earned')}
+        kopecks={income.earned.payableKopecks}
+        parts={partsOf(income.earned, { lessons: `/dashboard/lesson-list?view=past&month=${month}` })}
+        isLarge
+      />
       {income.unconfirmedKopecks > 0 && (
         <p className={classes.note}>
           {t('executor.income_unconfirmed', { money: format.money(income.unconfirmedKopecks) })}
@@ -67,20 +75,34 @@ export function Income({ month, income }: { month: string; income: MonthIncome }
         <div>
           <dt>{t('executor.income_expected')}</dt>
           <dd>
-            <Money kopecks={income.earnedKopecks + income.openKopecks} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('executor.income_previous')}</dt>
-          <dd>
-            <Money kopecks={income.previousEarnedKopecks} />
+            <Money kopecks={income.earned.payableKopecks + income.openKopecks} />
           </dd>
         </div>
       </dl>
+      <LastMonth {...income.previous} />
       <LinkButton to="/dashboard/income-report" variant="default" className={classes.more}>
         {t('executor.income_more')}
       </LinkButton>
     </Section>
+  )
+}
+
+/** What the statement of the last month comes to; until it is made, what was earned. */
+function LastMonth({ month, earned, statement }: MonthIncome['previous']) {
+  const { t } = useTranslation('home')
+  const format = useFormat()
+  const partsOf = usePayParts()
+  const parts = statement?.parts ?? earned
+  const values = { month: format.month(month) }
+  const rows = statement
+    ? `/dashboard/income-report/${statement.id}`
+    : `/dashboard/lesson-list?view=past&month=${month}`
+  return (
+    <SumParts
+      label={statement ? t('executor.payable_of', values) : t('executor.earned_in', values)}
+      kopecks={parts.payableKopecks}
+      parts={partsOf(parts, { lessons: rows })}
+    />
   )
 }
 
