@@ -125,15 +125,23 @@ interface Call {
  *  arrives a moment after the request. */
 export async function codeSentTo(request: APIRequestContext, digits: string): Promise<string> {
   const since = new Date(Date.now() - 60_000).toISOString()
-  let code: string | undefined
+  return partSentTo(request, digits, since, /\b\d{6}\b/)
+}
+
+/** The link of the newest invitation to a phone. */
+export const linkSentTo = (request: APIRequestContext, digits: string): Promise<string> =>
+  partSentTo(request, digits, '', /\S+\/invitation#\S+/)
+
+async function partSentTo(request: APIRequestContext, digits: string, since: string, part: RegExp): Promise<string> {
+  let found: string | undefined
   await expect(async () => {
     const answer = await request.get('/dev/outbox.json')
     const { data } = (await answer.json()) as { data: { to: string; text: string; createdAt: string }[] }
-    const message = data.find(({ to, createdAt }) => to === `375${digits}` && createdAt > since)
-    code = /\b\d{6}\b/.exec(message?.text ?? '')?.[0]
-    expect(code, 'a code has come').toBeDefined()
+    const messages = data.filter(({ to, createdAt }) => to === `375${digits}` && createdAt > since)
+    found = messages.map(({ text }) => part.exec(text)?.[0]).find((each) => each !== undefined)
+    expect(found, `a message with ${part.source} has come`).toBeDefined()
   }).toPass()
-  return code ?? ''
+  return found ?? ''
 }
 
 /** Letters alone, because a name may have no digits. */

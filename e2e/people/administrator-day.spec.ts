@@ -1,6 +1,6 @@
 // An administrator's day: somebody new comes to the staff by a link, is asked for a second step, is blocked, and all of it stands in
 // the trail, also as the file that a person may ask for.
-import { uniqueName } from '../chain-cast.ts'
+import { codeSentTo, linkSentTo, uniqueName } from '../chain-cast.ts'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { signInAs } from '../people.ts'
 import { newPhone } from '../registering.ts'
@@ -40,7 +40,8 @@ test('a day of an administrator: a manager comes, is secured, is blocked, and th
     await administrator.getByRole('group', { name: 'Права' }).getByLabel('менеджер').check()
     await administrator.getByRole('button', { name: 'Создать и пригласить' }).click()
     await expect(administrator.getByText('Приглашение отправлено')).toBeVisible()
-    return administrator.getByText(/\/invitation#/).innerText()
+    await expect(administrator.getByText(/^Ссылка ушла на телефон и почту сотрудника/)).toBeVisible()
+    return linkSentTo(administrator.request, phone)
   })
 
   const manager = await newPerson()
@@ -52,6 +53,11 @@ test('a day of an administrator: a manager comes, is secured, is blocked, and th
     await manager.getByLabel('Даю согласие на обработку персональных данных').check()
     await expectAccessible(manager)
     await manager.getByRole('button', { name: 'Сохранить и войти' }).click()
+    const dialog = manager.getByRole('dialog', { name: 'Подтвердите телефон' })
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('textbox').fill(await codeSentTo(manager.request, phone))
+    await expectAccessible(manager)
+    await dialog.getByRole('button', { name: 'Сохранить и войти' }).click()
     await expect(manager).toHaveURL(/\/dashboard$/)
     await manager.goto('/dashboard/crm')
     await expect(manager.getByRole('heading', { level: 1 })).toBeVisible()

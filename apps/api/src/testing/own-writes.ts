@@ -19,6 +19,7 @@ export const ownAlone: Record<string, string> = {
   renewCalendarFeed: 'the own address of a calendar',
   replaceSavedCodes: 'own codes',
   requestDataExport: 'the own data',
+  requestInvitationCode: 'a message to the own phone',
   requestRecovery: 'a message to the own phone',
   resendCode: 'a message to the own phone',
   revokeCalendarFeed: 'the own address of a calendar',

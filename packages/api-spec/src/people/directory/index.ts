@@ -59,7 +59,7 @@ const accountDetails = accountRow.extend({
 export type AccountDetails = z.infer<typeof accountDetails>
 
 /** What accounts are looked for by. invited: a link was sent and no password is set; unused: nobody has used it for 90 days. */
-export const accountMarks = ['invited', 'no_two_step', 'two_step_asked', 'signed_in', 'unused'] as const
+export const accountMarks = ['invited', 'no_two_step', 'two_step_asked', 'unconfirmed', 'signed_in', 'unused'] as const
 
 /** Days without use after which an account counts as unused. */
 export const unusedDays = 90

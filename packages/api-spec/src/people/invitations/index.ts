@@ -6,6 +6,7 @@ import { idParams, idSchema } from '../../kit/ids.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf } from '../../kit/paging.ts'
 import {
+  codesForm,
   emailSchema,
   nameSchema,
   permissions,
@@ -13,6 +14,7 @@ import {
   phoneDigitsSchema,
   roles,
   roleSchema,
+  sentCode,
   usernameSchema,
 } from '../accounts/index.ts'
 import { newPasswordForm } from '../entry/index.ts'
@@ -50,8 +52,8 @@ export const invitationForm = z
     message: 'validation.required',
   })
 
-/** What opens the link. It is in this answer alone: the service keeps its hash. */
-const madeInvitation = z.object({ accountId: idSchema, token: z.string(), expiresAt: instantSchema })
+/** What opens the link. It is in this answer alone: the service keeps its hash. Of staff it is null: their link goes to them alone. */
+const madeInvitation = z.object({ accountId: idSchema, token: z.string().nullable(), expiresAt: instantSchema })
 export type MadeInvitation = z.infer<typeof madeInvitation>
 
 export const invitePerson = endpoint({
@@ -118,10 +120,22 @@ export const lookAtInvitation = endpoint({
         firstName: z.string(),
         maskedPhone: z.string(),
         roles: z.array(roleSchema),
+        /** Whether the code of the phone is asked for as well. */
+        needsCode: z.boolean(),
         expiresAt: instantSchema,
       }),
     ),
   },
+})
+
+/** Sends a code to the phone of an invited member of the staff; the link alone may have reached somebody else. */
+export const requestInvitationCode = endpoint({
+  method: 'POST',
+  path: '/frontend-api/invitations/code',
+  summary: 'Send a code to the phone of an invited member of the staff, who proves by it that the phone is theirs',
+  session: 'none',
+  body: z.strictObject({ token: tokenSchema }),
+  responses: { 200: dataOf(sentCode) },
 })
 
 export const acceptInvitation = endpoint({
@@ -132,6 +146,8 @@ export const acceptInvitation = endpoint({
   body: newPasswordForm.safeExtend({
     token: tokenSchema,
     consentVersion: z.string('validation.required').max(20, 'validation.too_long'),
+    /** Of staff: the code of their phone. */
+    code: codesForm.optional(),
   }),
   responses: { 200: z.object({ accessToken: z.string() }) },
 })

@@ -292,6 +292,7 @@ export const staffQueueKinds = [
   'statements_to_make',
   'reports_to_close',
   'reports_not_sent',
+  'accounts_to_confirm',
   'reached_quotas',
 ] as const
 export type StaffQueueKind = (typeof staffQueueKinds)[number]

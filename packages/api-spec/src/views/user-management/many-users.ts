@@ -10,8 +10,17 @@ const administrators = { session: 'required', roles: ['staff'], permissions: ['a
 /** So many accounts are chosen at once. */
 export const mostUsers = 100
 
-/** invite: a new link that sets the password; ask_two_step: the second step before anything else; waive_two_step takes that back. */
-export const accessActions = ['invite', 'block', 'unblock', 'sign_out', 'ask_two_step', 'waive_two_step'] as const
+/** invite: a new link that sets the password; ask_two_step: the second step before anything else; waive_two_step takes that back;
+ *  confirm: an account of the staff is that of another person than whoever has made it. */
+export const accessActions = [
+  'invite',
+  'block',
+  'unblock',
+  'sign_out',
+  'ask_two_step',
+  'waive_two_step',
+  'confirm',
+] as const
 export type AccessAction = (typeof accessActions)[number]
 
 /** Why nothing was done with an account. */
@@ -19,6 +28,8 @@ const userRefusals = [
   'not_found',
   /** Their own account. */
   'own',
+  /** They have made it, or somebody who counts as the same person. */
+  'same_person',
   /** Nobody would be left who can look after accounts. */
   'last_administrator',
   /** It is so already. */

@@ -3,6 +3,8 @@ import type * as spec from '@navyk/api-spec/money/income-reports'
 import { addMonths, businessDate } from '@navyk/api-spec/kit'
 import { moneyInText } from '../../../platform/text-formats.ts'
 import { post } from '../ledger/index.ts'
+import { whyNotTwoPeople } from '../../../platform/two-people.ts'
+import { listSamePerson } from '../../people/accounts/index.ts'
 import { payoutAccountsOn } from '../legal-details/index.ts'
 import { confirmWithinMs, lackOf, mayAdjust, needsTwo, payableOf, signedAmount } from './policy.ts'
 import { holdOpenReports, insertAdjustment, listObjections, moveAllRows, refreshSums } from './statement-queries.ts'
@@ -62,7 +64,9 @@ export const approveIncomeReport = statementSteps.useCase<typeof spec.approveInc
       await take({ to: 'confirmed', action: 'approved_first', set, changes: { payableKopecks } })
       return
     }
-    if (row.first_approved_account === session.accountId) throw await refusal('needs_other_account')
+    const person = await listSamePerson(tx, session.accountId)
+    const refused = whyNotTwoPeople(session.accountId, person, row.first_approved_account)
+    if (refused) throw await refusal(refused === 'own' ? 'needs_other_account' : refused)
     const set = { approved_by: session.cabinetId, approved_account: session.accountId, approved_at: now }
     await take({ action: 'approved', set, changes: { payableKopecks } })
     await tell('approved', [row.executor_id], { amount: moneyInText(payableOf(row)) })

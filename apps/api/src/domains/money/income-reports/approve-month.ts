@@ -4,6 +4,8 @@ import { recordEvents } from '../../../platform/audit/index.ts'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { type ReadCase, refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
+import { whyNotTwoPeople } from '../../../platform/two-people.ts'
+import { listSamePerson } from '../../people/accounts/index.ts'
 import { payoutAccountsOn } from '../legal-details/index.ts'
 import { approveReports, listConfirmedReports, lockConfirmedReports } from './due-queries.ts'
 import { tellExecutors } from './move-many.ts'
@@ -58,12 +60,13 @@ export const approveMonth: WriteCase<typeof spec.approveMonth> = async (tx, effe
 async function sorted(reader: Reader, now: Date, session: Session, reports: ReportRow[]) {
   const executorIds = reports.map((row) => row.executor_id)
   const accounts = await payoutAccountsOn(reader, executorIds, businessDate(now))
+  const person = await listSamePerson(reader, session.accountId)
   const by = Object.groupBy(reports, (row) => {
     const lack = lackOf(row, accounts)
     if (lack !== null) return lack === 'account' ? 'noAccount' : 'noTaxStatus'
     if (!needsTwo(row)) return 'last'
     if (row.first_approved_account === null) return 'first'
-    return row.first_approved_account === session.accountId ? 'other' : 'last'
+    return whyNotTwoPeople(session.accountId, person, row.first_approved_account) ? 'other' : 'last'
   })
   return {
     ...{ last: by.last ?? [], first: by.first ?? [], other: by.other ?? [] },

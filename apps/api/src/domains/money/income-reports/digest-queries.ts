@@ -24,10 +24,10 @@ const toPay = sql<number>`(net_kopecks + adjustment_kopecks - paid_kopecks)`
 /** Approved, with something left that is on its way in no payout. */
 export const needsPayout = sql<boolean>`(income_report.state in ('approved', 'part_paid') and ${toPay} > 0)`
 
-/** Statements that wait: for the answer to an objection, for an approval or a second one by an account that has not given the first,
+/** Statements that wait: for the answer to an objection, for an approval or a second one by somebody who has not given the first,
  *  for a payout, and for what is done about one that failed. */
-export async function countWaitingStatements(reader: Reader, accountId: string) {
-  const isToApprove = sql`${needsSecondApproval} and first_approved_account <> ${accountId}`
+export async function countWaitingStatements(reader: Reader, person: readonly string[]) {
+  const isToApprove = sql`${needsSecondApproval} and first_approved_account <> all(${person}::uuid[])`
   return (
     reader
       .selectFrom('income_report')

@@ -7,7 +7,7 @@ import { notFound, type ReadCase, type Session } from '../../../platform/http/in
 import { hashOf, type StoredPaper } from '../../../platform/pdf/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { learnerName } from '../../people/learners/index.ts'
-import { listPeople, type Person } from '../../people/accounts/index.ts'
+import { listPeople, listSamePerson, type Person } from '../../people/accounts/index.ts'
 import { payoutAccountsOn } from '../legal-details/index.ts'
 import { findConfirmation } from './confirmation-queries.ts'
 import { lackOf, maySee, seesCharges, type Viewer } from './policy.ts'
@@ -76,6 +76,8 @@ export async function describeIncome(
   const sums = await sumReports(reader, { executorId: row.executor_id, months: year })
   const newest = new Map(objections.map((objection) => [objection.row_id, objection]))
   const confirmation = await findConfirmation(reader, row.id)
+  const isHalf = session.role === 'staff' && row.first_approved_account !== null
+  const person = isHalf ? await listSamePerson(reader, session.accountId) : []
   const described = {
     ...presentReport(session, people, row, accruals.filter(isLesson).length),
     ...presentService(session, {
@@ -95,7 +97,7 @@ export async function describeIncome(
     approvedAt: row.approved_at?.toISOString() ?? null,
     reason: row.reason,
     lacks: lackOf(row, accounts),
-    ...presentApproval(session, people, row),
+    ...presentApproval(session, people, row, person),
     yearToDate: { lessonCount: sums.rows - sums.corrections, parts: partsOf(sums) },
     confirmation: presentConfirmation(confirmation),
   }

@@ -268,7 +268,7 @@ describe('statements that wait', () => {
             .execute()
         await set('2026-09', 4)
         await set('2026-10', 1)
-        expect(await countWaitingStatements(tx, accountant.accountId)).toEqual({ ...nothing, ...figures })
+        expect(await countWaitingStatements(tx, [accountant.accountId])).toEqual({ ...nothing, ...figures })
         expect(await sumUnpaid(tx, t.people.executor.cabinetId)).toEqual({ ...unpaid, ...sums })
         expect(await sumUnpaid(tx, t.people.otherExecutor.cabinetId)).toEqual({ coming: 0, checked: 0, open: 0 })
         throw new Error('nothing of it stays')

@@ -29,6 +29,7 @@ export type Refusal =
   | 'no_objection'
   | 'too_much_deducted'
   | 'needs_other_account'
+  | 'same_person'
   | 'no_account'
   | 'no_tax_status'
   | 'paid_too_much'

@@ -131,6 +131,7 @@ export function presentApproval(
   session: Viewer,
   people: Map<string, Person>,
   row: ReportRow,
+  person: readonly string[],
 ): Pick<IncomeReport, 'approval'> {
   if (session.role !== 'staff') return {}
   const nameOfCabinet = (id: string | null) => (id === null ? null : nameOf(people.get(id)))
@@ -138,7 +139,7 @@ export function presentApproval(
     approval: {
       needsTwo: needsTwo(row),
       firstBy: nameOfCabinet(row.first_approved_by),
-      isFirstMine: row.first_approved_account === session.accountId,
+      isFirstMine: row.first_approved_account !== null && person.includes(row.first_approved_account),
       by: nameOfCabinet(row.approved_by),
     },
   }

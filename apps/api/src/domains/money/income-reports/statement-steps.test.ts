@@ -98,7 +98,7 @@ test('of two objections the answer to the last one gives three days again, whate
   }
   const reasons = ['Спор 0', 'Спор 1'].map((reason) => ({ to: accountant.cabinetId, values: { month, reason } }))
   expect(await told('objected')).toEqual(reasons)
-  const waiting = () => countWaitingStatements(t.services.db, accountant.accountId)
+  const waiting = () => countWaitingStatements(t.services.db, [accountant.accountId])
   expect(await waiting()).toMatchObject({ objectedCount: 1, oldestObjectedAt: first })
   expect(await list(accountant, { waits: 'answer' })).toHaveLength(1)
   const answered = await step(spec.answerObjection, accountant, { rowId: rows[0], answer: 'Доплатим' })
@@ -142,7 +142,7 @@ test('all of a month is approved at once: above the limit for the first time, an
   expect(await waits('payout')).toEqual([otherExecutor.cabinetId])
   expect(await waits('approval')).toEqual([])
   expect(await list(contract.executor, { waits: 'second_approval' })).toEqual([])
-  const toApprove = async ({ accountId }: TestPerson) => countWaitingStatements(t.services.db, accountId)
+  const toApprove = async ({ accountId }: TestPerson) => countWaitingStatements(t.services.db, [accountId])
   expect(await toApprove(accountant)).toMatchObject({ toApproveCount: 0, confirmedCount: 0 })
   expect(await toApprove(second)).toMatchObject({ toApproveCount: 1, oldestConfirmedAt: t.clock.now() })
   expect(await sums(second)).toMatchObject({ last: large, other: none })

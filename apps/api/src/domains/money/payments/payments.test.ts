@@ -10,7 +10,9 @@ import {
 import {
   allocateCredit,
   approveRefund,
+  approveRefundReturn,
   askRefund,
+  askRefundReturn,
   getCustomerDues,
   getPayment,
   listPaymentHistory,
@@ -31,7 +33,9 @@ import { duesOf, makeSecondAccountant, payInvoice, refundAccount } from '../../.
 import { createContract, settleMonth, teach, type TestContract } from '../../../testing/teaching.ts'
 import { countStatements } from '../../../testing/lessons.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { listSamePerson, setConfirmed, setStandsFor } from '../../people/accounts/index.ts'
 import { balance } from '../ledger/index.ts'
+import { countWaitingRefunds } from './index.ts'
 import { receivePayment, receivePayments } from './receive-payment.ts'
 
 const absent = '01900000-0000-7000-8000-000000000000'
@@ -373,6 +377,8 @@ describe('a refund', () => {
     second = await makeSecondAccountant(t)
     await record(3000, [1000])
   })
+  const countOf = async ({ accountId }: TestPerson) =>
+    countWaitingRefunds(t.services.db, await listSamePerson(t.services.db, accountId))
   const ask = (amountKopecks = 1500) =>
     t.call(askRefund, {
       as: accountant,
@@ -472,6 +478,37 @@ describe('a refund', () => {
     })
     const forced = sql`update refund set state = 'approved', approved_by = asked_by, approved_at = now()`
     await expect(forced.execute(t.services.db)).rejects.toThrow('refund_of_two_people')
+  })
+
+  test('is decided by no account that counts as the same person, whichever of them asked, until it is confirmed', async () => {
+    const { id } = (await ask()).body.data
+    const link = (made: TestPerson, by: TestPerson) =>
+      t.services.transact((tx) => setStandsFor(tx, made.accountId, by.accountId))
+    const free = (made: TestPerson) => t.services.transact((tx) => setConfirmed(tx, made.accountId))
+    const refusedOf = async () => {
+      const seen = (await t.call(getRefund, { as: second, params: { id } })).body.data
+      const { status, body } = await step(approveRefund, id, { version: 1 }, second)
+      return [seen.actions.approve, status, body.code, (await countOf(second)).toApproveCount]
+    }
+    const same = [false, 409, 'refund_own', 0]
+    await link(second, accountant)
+    expect(await refusedOf()).toEqual(same)
+    await free(second)
+    await link(accountant, second)
+    expect(await refusedOf()).toEqual(same)
+    // Two accounts that a third one has made are one person as well.
+    const { manager } = t.people
+    await link(accountant, manager)
+    await link(second, manager)
+    expect(await refusedOf()).toEqual(same)
+    await free(accountant)
+    expect(await refusedOf()).toEqual([true, 200, undefined, 0])
+    await step(payRefund, id, payout, accountant)
+    await step(askRefundReturn, id, { version: 3, reason: 'Вернулся' }, accountant)
+    await link(accountant, manager)
+    expect((await step(approveRefundReturn, id, { version: 4 }, second)).body.code).toBe('refund_own')
+    await free(second)
+    expect((await step(approveRefundReturn, id, { version: 4 }, second)).status).toBe(200)
   })
 
   test('that is refused gives the credit back', async () => {

@@ -3,9 +3,9 @@ import { policyPeople, thoseWho } from '../../../testing/policy-people.ts'
 import {
   historySeenBy,
   isSentBackBy,
-  mayApprove,
   maySee,
   ownCustomer,
+  refusalToDecide,
   refusalOfReversal,
   seesStaff,
   statesSeenAs,
@@ -24,9 +24,9 @@ test('a customer sees the own payments, staff see all', () => {
 
 test('who recorded a payment is for staff alone', () => expect(thoseWho(seesStaff)).toEqual(staff))
 
-test('nobody approves what the same account has asked for', () => {
-  expect(mayApprove({ accountId: 'one' }, { asked_by: 'one' })).toBe(false)
-  expect(mayApprove({ accountId: 'other' }, { asked_by: 'one' })).toBe(true)
+test('nobody decides what the same account has asked for, or another account of the same person', () => {
+  const of = (askedBy: string | null) => refusalToDecide({ accountId: 'one' }, ['one', 'made'], askedBy, 'own_request')
+  expect([of('one'), of('made'), of('other'), of(null)]).toEqual(['own_request', 'same_person', undefined, undefined])
 })
 
 test('a refund that is said to have come back is among the paid ones for its customer, and in no other state', () => {

@@ -2,10 +2,12 @@ import type { RefundState } from '@navyk/api-spec/money/payments'
 import { isAccountant, looksWithout } from '../../../platform/http/permissions.ts'
 import type { Session } from '../../../platform/http/session.ts'
 import type { StepLine } from '../../../platform/state-steps.ts'
+import { whyNotTwoPeople } from '../../../platform/two-people.ts'
 
 /** Why something can't be done; the text for people is `payments.<code>`. */
 export type Refusal =
   | 'own_request'
+  | 'same_person'
   | 'refund_decided'
   | 'refund_not_approved'
   | 'own_return'
@@ -26,15 +28,17 @@ export const refundStates = {
   refuseReturn: { from: ['return_asked'], to: 'paid', refusal: 'return_not_asked' },
 } as const satisfies Record<string, StepLine<RefundState, never, Refusal>>
 
-/** Nobody approves what they have asked for, in whichever of their cabinets. The database refuses it as well. */
-export const mayApprove = (session: Pick<Session, 'accountId'>, refund: { asked_by: string }): boolean =>
-  session.accountId !== refund.asked_by
-
-/** That a refund has come back is said by one account and agreed to by another, as the refund itself. */
-export const mayApproveReturn = (
+/** Why an account may not decide what another one has asked (`whyNotTwoPeople`). The database refuses what is their own as well.
+ *  @param person the accounts of the person who decides (`listSamePerson`) */
+export function refusalToDecide<Own extends Refusal>(
   session: Pick<Session, 'accountId'>,
-  refund: { return_asked_by: string | null },
-): boolean => session.accountId !== refund.return_asked_by
+  person: readonly string[],
+  askedBy: string | null,
+  own: Own,
+): Own | 'same_person' | undefined {
+  const why = whyNotTwoPeople(session.accountId, person, askedBy)
+  return why === 'own' ? own : why
+}
 
 /** Whether money that the bank has brought on a day may be this refund, which has come back: it went out through the bank, by then, and is
  *  of this sum. */

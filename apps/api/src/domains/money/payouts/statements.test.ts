@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { hashOf } from '../../../platform/pdf/index.ts'
 import { digitsFor } from '../../../testing/codes.ts'
 import { enterPayout } from '../../../testing/legal-details.ts'
+import { setConfirmed, setStandsFor } from '../../people/accounts/index.ts'
 import { otherStaff } from '../../../testing/other-staff.ts'
 import { payInvoice as recordFor } from '../../../testing/payments.ts'
 import { confirmationOf, confirmStatement } from '../../../testing/statements.ts'
@@ -389,6 +390,22 @@ describe('the accountant', () => {
     const { accountId: approved_account } = t.people.accountant
     const cheat = t.services.db.updateTable('income_report').set({ approved_account, state: 'approved' }).execute()
     await expect(cheat).rejects.toThrow('two_accounts')
+    expect((await step(income.approveIncomeReport, second)).body.data).toMatchObject({ state: 'approved' })
+  })
+
+  test('above the limit needs a second person: an account that one of the two has made is none until it is confirmed', async () => {
+    t.services.payoutRules.secondAboveKopecks = 5999
+    await confirmed()
+    await step(income.approveIncomeReport, t.people.accountant)
+    await t.services.transact((tx) => setStandsFor(tx, second.accountId, t.people.accountant.accountId))
+    const refused = await step(income.approveIncomeReport, second)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'statement_same_person' } })
+    expect(refused.body.current).toMatchObject({ approval: { isFirstMine: true } })
+    const month = { month: '2026-10' }
+    const sums = async () => (await t.call(income.getApprovalSums, { as: second, query: month })).body.data
+    expect(await sums()).toMatchObject({ last: { count: 0 }, other: { count: 1 } })
+    await t.services.transact((tx) => setConfirmed(tx, second.accountId))
+    expect(await sums()).toMatchObject({ last: { count: 1 }, other: { count: 0 } })
     expect((await step(income.approveIncomeReport, second)).body.data).toMatchObject({ state: 'approved' })
   })
 

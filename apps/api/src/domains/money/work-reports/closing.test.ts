@@ -17,6 +17,7 @@ import { contract, eachTestHasOneContract, t } from '../../../testing/one-contra
 import { makeSecondAccountant, payInvoice } from '../../../testing/payments.ts'
 import { createContract, passDisputeWindows, settleMonth, teach } from '../../../testing/teaching.ts'
 import type { TestPerson } from '../../../testing/test-app.ts'
+import { listSamePerson, setConfirmed, setStandsFor } from '../../people/accounts/index.ts'
 import { draftStatements } from '../income-reports/index.ts'
 import { balance } from '../ledger/index.ts'
 import { countAskedCorrections } from './correction-queries.ts'
@@ -175,6 +176,20 @@ describe('closing a month', () => {
 })
 
 describe('a correction of a closed month', () => {
+  test('is not approved by whoever counts as the same person as the one who asked', async () => {
+    await closed()
+    await ask()
+    const second = await makeSecondAccountant(t)
+    await t.services.transact((tx) => setStandsFor(tx, second.accountId, t.people.accountant.accountId))
+    expect((await report(second)).corrections[0].actions).toEqual({ approve: false, refuse: true })
+    expect((await decide(spec.approveCorrection, second)).body.code).toBe('work_report_same_person')
+    expect(
+      (await countAskedCorrections(t.services.db, await listSamePerson(t.services.db, second.accountId))).count,
+    ).toBe(0)
+    await t.services.transact((tx) => setConfirmed(tx, second.accountId))
+    expect((await decide(spec.approveCorrection, second)).status).toBe(200)
+  })
+
   test('is asked for by one account and approved by another', async () => {
     await closed()
     const other = await makeSecondAccountant(t)
@@ -195,7 +210,7 @@ describe('a correction of a closed month', () => {
     expect(await told('correction_asked')).toEqual([{ to: other.cabinetId, values: { month, reason } }])
     expect((await report(t.people.executor)).corrections).toEqual([])
     expect(await waiting()).toBe(1)
-    const asked = async (as: TestPerson) => (await countAskedCorrections(t.services.db, as.accountId)).count
+    const asked = async (as: TestPerson) => (await countAskedCorrections(t.services.db, [as.accountId])).count
     expect([await asked(t.people.accountant), await asked(other)]).toEqual([0, 1])
     const own = await decide(spec.approveCorrection, t.people.accountant)
     expect([own.status, own.body.code]).toEqual([409, 'work_report_own_request'])

@@ -54,15 +54,16 @@ export async function decideCorrection(
   return numUpdatedRows === 1n
 }
 
-/** Corrections that wait for the decision of an account that has not asked for them. */
+/** Corrections that wait for the decision of somebody who has not asked for them.
+ *  @param person the accounts of the person who decides (`listSamePerson`) */
 export async function countAskedCorrections(
   reader: Reader,
-  accountId: string,
+  person: readonly string[],
 ): Promise<{ count: number; oldestAt: Date | null }> {
   return reader
     .selectFrom('lesson_correction')
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('created_at').as('oldestAt')])
     .where('state', '=', 'asked')
-    .where('asked_account', '<>', accountId)
+    .where('asked_account', 'not in', person)
     .executeTakeFirstOrThrow()
 }

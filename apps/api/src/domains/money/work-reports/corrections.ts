@@ -2,7 +2,7 @@
 import type * as spec from '@navyk/api-spec/money/work-reports'
 import { businessDate } from '@navyk/api-spec/kit'
 import { moneyInText } from '../../../platform/text-formats.ts'
-import { findStaff } from '../../people/accounts/index.ts'
+import { findStaff, listSamePerson } from '../../people/accounts/index.ts'
 import { accrueCorrection, sumCharged } from '../income-reports/index.ts'
 import { post } from '../ledger/index.ts'
 import { findContracts } from '../../teaching/contracts/index.ts'
@@ -15,7 +15,7 @@ import {
   type NewCorrection,
 } from './correction-queries.ts'
 import { correctionAccrual, correctionEntry, costAfter, differenceOf, presentAmounts } from './correction-rules.ts'
-import { mayApprove } from './policy.ts'
+import { refusalToDecide } from './policy.ts'
 import { listReportLessons } from './queries.ts'
 import { workReportSteps } from './work-report-steps.ts'
 
@@ -59,7 +59,8 @@ export const approveCorrection = workReportSteps.useCase<typeof spec.approveCorr
     const correction = askedOf(await listCorrections(tx, row.id), correctionId)
     if (!correction) throw await refusal('no_such_correction')
     if (correction.version !== correctionVersion) throw await refusal('version_of_correction')
-    if (!mayApprove(session, correction)) throw await refusal('own_request')
+    const refused = refusalToDecide(session, await listSamePerson(tx, session.accountId), correction)
+    if (refused) throw await refusal(refused)
     const decided = { decided_by: session.cabinetId, decided_account: session.accountId, decided_at: now }
     await change(decideCorrection(tx, correction, { state: 'approved', refusal_reason: null, ...decided }), {
       action: 'correction_approved',

@@ -2,8 +2,8 @@ import type * as spec from '@navyk/api-spec/money/work-reports'
 import type { WorkReport } from '@navyk/api-spec/money/work-reports'
 import { listHistory } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
-import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
-import { listPeople } from '../../people/accounts/index.ts'
+import { isAccountant, notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
+import { listPeople, listSamePerson } from '../../people/accounts/index.ts'
 import { listCorrections } from './correction-queries.ts'
 import { maySee } from './policy.ts'
 import { presentReport } from './present.ts'
@@ -42,5 +42,7 @@ export async function describeReport(reader: Reader, session: Session, now: Date
     ...lessons.map((lesson) => lesson.customer_id),
     ...corrections.flatMap((row) => [row.asked_by, ...(row.decided_by === null ? [] : [row.decided_by])]),
   ])
-  return presentReport(session, people, row, { lessons, corrections, now })
+  const mayDecide = isAccountant(session) && corrections.some(({ state }) => state === 'asked')
+  const person = mayDecide ? await listSamePerson(reader, session.accountId) : []
+  return presentReport(session, people, row, { lessons, corrections, now, person })
 }

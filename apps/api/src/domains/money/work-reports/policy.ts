@@ -1,6 +1,7 @@
 import type { WorkReportState } from '@navyk/api-spec/money/work-reports'
 import type { Session } from '../../../platform/http/index.ts'
 import type { StepLine } from '../../../platform/state-steps.ts'
+import { whyNotTwoPeople } from '../../../platform/two-people.ts'
 
 /** From which states a month goes where; the endpoints say who takes which step. */
 export const reportStates = {
@@ -36,11 +37,19 @@ export type Refusal =
   | 'changes_nothing'
   | 'no_such_correction'
   | 'own_request'
+  | 'same_person'
   | 'version_of_correction'
 
-/** What is decided by two people is decided by two accounts. */
-export const mayApprove = (session: Session, correction: { asked_account: string }) =>
-  session.accountId !== correction.asked_account
+/** Why an account may not decide about a correction (`whyNotTwoPeople`).
+ *  @param person the accounts of the person who decides (`listSamePerson`) */
+export function refusalToDecide(
+  session: Pick<Session, 'accountId'>,
+  person: readonly string[],
+  correction: { asked_account: string },
+): 'own_request' | 'same_person' | undefined {
+  const why = whyNotTwoPeople(session.accountId, person, correction.asked_account)
+  return why === 'own' ? 'own_request' : why
+}
 
 /** What the customer is charged, and what the service keeps of it, is for staff alone. */
 export const seesCharges = (session: Session) => session.role === 'staff'

@@ -11,7 +11,7 @@ import { learnerName } from '../../people/learners/index.ts'
 import { nameOf, type Person } from '../../people/accounts/index.ts'
 import { waitOf } from '../../teaching/lessons/index.ts'
 import type { CorrectionRow } from './correction-queries.ts'
-import { isSettledMonth, mayApprove, seesCharges } from './policy.ts'
+import { isSettledMonth, refusalToDecide, seesCharges } from './policy.ts'
 import type { ReportLesson, ReportRow } from './queries.ts'
 import type { WorkReportSnapshot } from './tables.ts'
 import { sealOf } from './sealing.ts'
@@ -48,7 +48,12 @@ export function presentReport(
   session: Session,
   people: People,
   row: ReportRow,
-  { lessons, corrections, now }: { lessons: ReportLesson[]; corrections: CorrectionRow[]; now: Date },
+  {
+    lessons,
+    corrections,
+    now,
+    person,
+  }: { lessons: ReportLesson[]; corrections: CorrectionRow[]; now: Date; person: readonly string[] },
 ): WorkReport {
   const waiting = sumWaiting(lessons, now)
   const isApproved = isSettledMonth(row)
@@ -66,7 +71,7 @@ export function presentReport(
     }),
     corrections: corrections
       .filter((correction) => session.role === 'staff' || correction.state === 'approved')
-      .map((correction) => presentCorrection(session, people, correction, lessons)),
+      .map((correction) => presentCorrection(session, people, correction, { lessons, person })),
     settled: presentSettled(session, lessons, now),
     waiting: presentWaiting(session, waiting),
     contracts: [...Map.groupBy(lessons, (lesson) => lesson.contract_id).values()].flatMap((group) =>
@@ -113,7 +118,7 @@ function presentCorrection(
   session: Session,
   people: People,
   row: CorrectionRow,
-  lessons: ReportLesson[],
+  { lessons, person }: { lessons: ReportLesson[]; person: readonly string[] },
 ): LessonCorrection {
   const lesson = lessons.find((each) => each.id === row.lesson_id)
   const mayDecide = row.state === 'asked' && isAccountant(session)
@@ -135,7 +140,7 @@ function presentCorrection(
     refusalReason: row.refusal_reason,
     createdAt: row.created_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
-    actions: { approve: mayDecide && mayApprove(session, row), refuse: mayDecide },
+    actions: { approve: mayDecide && !refusalToDecide(session, person, row), refuse: mayDecide },
     version: row.version,
   }
 }

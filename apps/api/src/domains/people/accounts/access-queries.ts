@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../../platform/database/index.ts'
 export async function lockAccounts(tx: Tx, ids: string[]) {
   const rows = await tx
     .selectFrom('account')
-    .select(['id', 'cabinet_roles', 'blocked_at', 'deletion_at', 'has_two_step', 'two_step_asked_at'])
+    .select(['id', 'cabinet_roles', 'blocked_at', 'deletion_at', 'has_two_step', 'two_step_asked_at', 'stands_for'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('erased_at', 'is', null)
     .orderBy('id')

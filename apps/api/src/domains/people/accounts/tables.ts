@@ -30,6 +30,8 @@ interface AccountTable {
   blocked_at: Generated<Date | null>
   /** Since when its owner has to turn the second step on before anything else. */
   two_step_asked_at: Generated<Date | null>
+  /** The account whose person this one counts as, until another administrator has confirmed it. */
+  stands_for: Generated<string | null>
 }
 
 interface CabinetTable {

@@ -65,6 +65,7 @@ const isMarked: Record<(typeof accountMarks)[number], (now: Date) => RawBuilder<
   invited: () => sql<boolean>`account.deletion_at is null and (${invitationOf}) is not null`,
   no_two_step: () => sql<boolean>`account.deletion_at is null and not account.has_two_step`,
   two_step_asked: () => sql<boolean>`account.two_step_asked_at is not null and not account.has_two_step`,
+  unconfirmed: () => sql<boolean>`account.stands_for is not null and account.deletion_at is null`,
   signed_in: (now) => sql<boolean>`${openSessionsOf('account.id', now)} > 0`,
   unused: (now) => sql<boolean>`account.deletion_at is null
     and coalesce(${lastUseOf('account.id')}, account.created_at) < ${new Date(now.getTime() - unusedDays * dayMs)}`,

@@ -51,6 +51,7 @@ const spentBy: Record<string, 'stranger' | 'session' | 'who knows the password' 
   // Staff write a promo code here; it is compared with none.
   createPromoCode: 'nobody',
   lookAtInvitation: 'nobody',
+  requestInvitationCode: 'nobody',
   acceptInvitation: 'nobody',
 }
 

@@ -6,6 +6,7 @@ import {
   invitePerson,
   lookAtInvitation,
   renewInvitation,
+  requestInvitationCode,
   revokeInvitation,
 } from '@navyk/api-spec/people/invitations'
 import { getSignedInUser } from '@navyk/api-spec/people/sessions'
@@ -52,6 +53,21 @@ const accept = (token: string, change: object = {}) =>
 const tokensIn = async (to: string) =>
   (await t.outbox()).filter((one) => one.to === to).map(({ text }) => /\/invitation#(\S+)/.exec(text)?.[1])
 
+/** The newest link that went to an address. */
+const linkTo = async (to: string) => (await tokensIn(to)).at(-1) ?? ''
+/** The newest code that came to a phone. Messages with links have no six digits of their own. */
+const digitsTo = async (phone: string) =>
+  (await t.outbox())
+    .filter(({ to, text }) => to === phone && !text.includes('/invitation#'))
+    .flatMap(({ text }) => /\d{6}/.exec(text) ?? [])
+    .at(-1) ?? ''
+/** An invited member of the staff opens the link of their phone, and types the code that comes there. */
+async function acceptByPhone(phone: string) {
+  const token = await linkTo(phone)
+  const sent = (await t.call(requestInvitationCode, { body: { token } })).body.data
+  return accept(token, { code: { publicCode: sent.publicCode, privateCode: await digitsTo(phone) } })
+}
+
 test('an invited person gets the link by SMS and e-mail, sets a password with it, and is signed in', async () => {
   const { phone, token, answer } = await invite()
   expect(answer.status).toBe(200)
@@ -62,6 +78,7 @@ test('an invited person gets the link by SMS and e-mail, sets a password with it
     firstName: 'Анна',
     maskedPhone: `+375 33 ***-**-${phone.slice(-2)}`,
     roles: ['customer'],
+    needsCode: false,
     expiresAt: new Date(t.clock.now().getTime() + 72 * hourMs).toISOString(),
   })
   const accepted = await accept(token)
@@ -72,9 +89,9 @@ test('an invited person gets the link by SMS and e-mail, sets a password with it
 
 test('an invited member of the staff is signed in for twelve unused hours, others for longer', async () => {
   const tokens: string[] = []
-  for (const change of [{ roles: ['staff'], permissions: ['administrator'] }, {}]) {
-    tokens.push((await accept((await invite(change)).token)).body.accessToken)
-  }
+  const staff = await invite({ roles: ['staff'], permissions: ['administrator'], email: null })
+  tokens.push((await acceptByPhone(staff.phone)).body.accessToken)
+  tokens.push((await accept((await invite()).token)).body.accessToken)
   const statuses = async () => {
     const answers = tokens.map((token) => t.call(getSignedInUser, { as: { token } }))
     return (await Promise.all(answers)).map(({ status }) => status)
@@ -109,6 +126,41 @@ test('of the token the database keeps a hash, and of the account a consent and w
     { action: 'invited', actor_account_id: administrator.accountId },
     { action: 'invitation_accepted', actor_account_id: null },
   ])
+})
+
+test('the link to an account of the staff is shown to nobody: it goes to its person, and again when it is sent again', async () => {
+  const { phone, token, accountId } = await invite({ roles: ['staff'], permissions: ['administrator'] })
+  expect(token).toBeNull()
+  const [first] = await tokensIn(phone)
+  expect(first).toBeTruthy()
+  const again = await t.call(renewInvitation, { as: administrator, params: { id: accountId } })
+  expect(again.body.data.token).toBeNull()
+  expect(await tokensIn(phone)).toHaveLength(2)
+  expect(again.text).not.toContain(await linkTo(phone))
+})
+
+test('a member of the staff proves by a code that the phone is theirs; the link alone opens nothing', async () => {
+  const { phone } = await invite({ roles: ['staff'], permissions: ['administrator'], email: 'inviter@example.test' })
+  const token = await linkTo('inviter@example.test')
+  expect((await t.call(lookAtInvitation, { body: { token } })).body.data.needsCode).toBe(true)
+  const bare = await accept(token)
+  expect([bare.status, bare.body.privateCode]).toEqual([422, ['Введите код, который пришёл на телефон']])
+  const { publicCode } = (await t.call(requestInvitationCode, { body: { token } })).body.data
+  const right = await digitsTo(phone)
+  const wrong = right === '000000' ? '000001' : '000000'
+  expect((await accept(token, { code: { publicCode, privateCode: wrong } })).status).toBe(422)
+  const other = await invite({ roles: ['staff'], permissions: ['administrator'], email: null })
+  const ofOther = await accept(await linkTo(other.phone), { code: { publicCode, privateCode: right } })
+  expect(ofOther.status).toBe(422)
+  expect((await accept(token, { code: { publicCode, privateCode: right } })).status).toBe(200)
+})
+
+test('no code is sent for a link that needs none, or that opens nothing', async () => {
+  const { token } = await invite()
+  for (const each of [token, 'unknown']) {
+    const answer = await t.call(requestInvitationCode, { body: { token: each } })
+    expect([answer.status, answer.body.code]).toEqual([409, 'invitation_over'])
+  }
 })
 
 test('a link opens an account once', async () => {

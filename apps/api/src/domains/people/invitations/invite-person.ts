@@ -4,10 +4,10 @@ import { recordEvent } from '../../../platform/audit/index.ts'
 import { sqlState, type Tx, uniqueViolation } from '../../../platform/database/index.ts'
 import { invalidFields, type Session, type Transact } from '../../../platform/http/index.ts'
 import type { Services } from '../../../platform/services.ts'
-import { createAccounts } from '../accounts/index.ts'
+import { createAccounts, setStandsFor } from '../accounts/index.ts'
 import { hashPassword } from '../passwords/index.ts'
 import { fieldRefused } from './policy.ts'
-import { sendLink } from './send-link.ts'
+import { sendLink, unshown } from './send-link.ts'
 
 type Form = Input<typeof spec.invitePerson>
 
@@ -52,5 +52,7 @@ async function createInvited(tx: Tx, services: Services, session: Session, form:
     action: 'invited',
     changes: { roles: { from: [], to: form.roles }, permissions: { from: [], to: form.permissions } },
   })
-  return sendLink(tx, services, account.accountId)
+  if (!form.roles.includes('staff')) return sendLink(tx, services, account.accountId)
+  await setStandsFor(tx, account.accountId, session.accountId)
+  return unshown(await sendLink(tx, services, account.accountId))
 }

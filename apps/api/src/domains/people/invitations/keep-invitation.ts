@@ -12,9 +12,9 @@ import {
 } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { lockAccount } from '../accounts/index.ts'
-import { mayInvite } from './policy.ts'
+import { isOfStaff, mayInvite } from './policy.ts'
 import { endOpenInvitation, findInvitation, listPermissionsOf } from './queries.ts'
-import { sendLink } from './send-link.ts'
+import { sendLink, unshown } from './send-link.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
@@ -37,7 +37,8 @@ export const renewInvitation: WriteCase<typeof spec.renewInvitation> = async (tx
   if (!row) throw notFound()
   if (!(await mayKeep(tx, session, row))) throw forbidden()
   if (row.accepted_at !== null) throw refused('invitation_accepted', 'invitations.accepted')
-  return renew(tx, effects, session, id)
+  const made = await renew(tx, effects, session, id)
+  return isOfStaff(row) ? unshown(made) : made
 }
 
 /** Sends a new link to somebody who is one of many. @returns why none was sent; undefined where one was */

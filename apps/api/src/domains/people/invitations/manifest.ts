@@ -2,7 +2,7 @@
 import * as spec from '@navyk/api-spec/people/invitations'
 import { attempt, read, write, writeInSteps } from '../../../platform/http/index.ts'
 import type { DomainManifest } from '../../../platform/manifest.ts'
-import { acceptInvitation, lookAtInvitation } from './accept-invitation.ts'
+import { acceptInvitation, lookAtInvitation, requestInvitationCode } from './accept-invitation.ts'
 import { invitePerson } from './invite-person.ts'
 import { getInvitation, renewInvitation, revokeInvitation } from './keep-invitation.ts'
 import { eraseInvitations, exportInvitations } from './queries.ts'
@@ -14,6 +14,7 @@ export const manifest: DomainManifest = {
     write(spec.renewInvitation, renewInvitation),
     write(spec.revokeInvitation, revokeInvitation),
     attempt(spec.lookAtInvitation, lookAtInvitation),
+    attempt(spec.requestInvitationCode, requestInvitationCode),
     attempt(spec.acceptInvitation, acceptInvitation),
   ],
   exportAccount: exportInvitations,

@@ -9,6 +9,9 @@ export interface Invited {
   permissions: readonly string[]
 }
 
+/** Whether a link opens an account of the staff: then it is shown to nobody, and the phone is proved when it is used. */
+export const isOfStaff = ({ cabinet_roles }: { cabinet_roles: readonly Role[] }) => cabinet_roles.includes('staff')
+
 /** Which roles may be given: a manager looks after customers, an administrator after everybody. */
 const mayGiveRole = ({ permissions }: Staff, role: Role) =>
   permissions.includes('administrator') || (role === 'customer' && permissions.includes('manager'))

@@ -23,3 +23,6 @@ export async function sendLink(tx: Tx, effects: Effects, accountId: string): Pro
   await sendToOwner(tx, effects, accountId, { key: 'invitations.message', values, endsAt: expiresAt })
   return { accountId, token, expiresAt: expiresAt.toISOString() }
 }
+
+/** A link to an account of the staff is for its person alone: whoever made the account could use it, and be two people. */
+export const unshown = (made: MadeInvitation): MadeInvitation => ({ ...made, token: null })

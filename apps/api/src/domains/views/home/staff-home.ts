@@ -12,7 +12,7 @@ import type { Reader } from '../../../platform/database/index.ts'
 import type { Session } from '../../../platform/http/index.ts'
 import { countReachedSince } from '../../../platform/quotas/index.ts'
 import type { PayoutRules, Services } from '../../../platform/services.ts'
-import { listPeople } from '../../people/accounts/index.ts'
+import { countToConfirm, listPeople, listSamePerson } from '../../people/accounts/index.ts'
 import { countWaitingApplications } from '../../market/applications/index.ts'
 import { countDocumentsToSee } from '../../desk/docs/index.ts'
 import { countWaitingCredentials } from '../../market/credentials/index.ts'
@@ -38,7 +38,7 @@ import { countAskedCorrections, countReportsToClose, countSubmittedReports } fro
 
 type QueueItem = StaffHome['queue'][number]
 
-/** The staff's page: at most 34 queries, however much there is. A person sees the work of their permissions. */
+/** The staff's page: at most 37 queries, however much there is. A person sees the work of their permissions. */
 export async function getStaffHome(
   reader: Reader,
   { payoutRules }: Pick<Services, 'payoutRules'>,
@@ -57,7 +57,9 @@ export async function getStaffHome(
     ...(has(session, 'accountant') ? await accountantQueue(reader, payoutRules, session, now, today) : []),
     ...(has(session, 'manager') || has(session, 'accountant') ? await sharedQueue(reader) : []),
     ...(has(session, 'manager') || has(session, 'administrator') ? [await waitingCredentials(reader)] : []),
-    ...(has(session, 'administrator') ? [await reachedQuotas(reader, today)] : []),
+    ...(has(session, 'administrator')
+      ? [await reachedQuotas(reader, today), await accountsToConfirm(reader, session)]
+      : []),
   ]
   return {
     role: 'staff',
@@ -242,11 +244,12 @@ async function monthToEnd(reader: Reader, payoutRules: PayoutRules, month: strin
 
 /** What does not go on before an accountant has decided. What two people decide is not shown to who was the first of them. */
 async function moneyToDecide(reader: Reader, { accountId }: Session): Promise<QueueItem[]> {
-  const refunds = await countWaitingRefunds(reader, accountId)
+  const person = await listSamePerson(reader, accountId)
+  const refunds = await countWaitingRefunds(reader, person)
   const problems = await countOpenProblems(reader)
   const rows = await countOpenRows(reader)
-  const corrections = await countAskedCorrections(reader, accountId)
-  const statements = await countWaitingStatements(reader, accountId)
+  const corrections = await countAskedCorrections(reader, person)
+  const statements = await countWaitingStatements(reader, person)
   return [
     item('refunds_to_approve', refunds.toApproveCount, {
       oldest: refunds.oldestAskedAt,
@@ -296,6 +299,11 @@ async function sharedQueue(reader: Reader): Promise<QueueItem[]> {
 async function waitingCredentials(reader: Reader): Promise<QueueItem> {
   const { count, oldestAt } = await countWaitingCredentials(reader)
   return item('executor_credentials', count, { oldest: oldestAt })
+}
+
+/** Accounts of the staff that somebody else has made. Until they are confirmed, they count as the same person as who made them. */
+async function accountsToConfirm(reader: Reader, { accountId }: Session): Promise<QueueItem> {
+  return item('accounts_to_confirm', await countToConfirm(reader, await listSamePerson(reader, accountId)))
 }
 
 /** Of today and yesterday, so that staff see the evening's in the morning. */

@@ -4,7 +4,14 @@ import { recordEvent } from '../../../platform/audit/index.ts'
 import type { Tx } from '../../../platform/database/index.ts'
 import type { Session, WriteCase } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
-import { lockAccounts, lockAdministrators, setBlocked, setTwoStepAsked } from '../../people/accounts/index.ts'
+import {
+  listSamePerson,
+  lockAccounts,
+  lockAdministrators,
+  setBlocked,
+  setConfirmed,
+  setTwoStepAsked,
+} from '../../people/accounts/index.ts'
 import { announce, sendToOwner } from '../../people/channels/index.ts'
 import { inviteAgain } from '../../people/invitations/index.ts'
 import { endSessionsOf, outdateStreams } from '../../people/sessions/index.ts'
@@ -20,14 +27,19 @@ export const changeUsersAccess: WriteCase<typeof spec.changeUsersAccess> = async
   // Administrators before accounts, as everybody locks them who may take the last one's right away.
   const administrators = action === 'block' ? await lockAdministrators(tx) : new Set<string>()
   const accounts = await lockAccounts(tx, accountIds)
+  const person = await listSamePerson(tx, session.accountId)
   const results: { id: string; refusal: UserRefusal | null }[] = []
   for (const id of accountIds) {
     const row = accounts.get(id)
     const facts = row && {
       ...{ id, roles: row.cabinet_roles, isBlocked: row.blocked_at !== null, isFrozen: row.deletion_at !== null },
-      ...{ hasTwoStep: row.has_two_step, isTwoStepAsked: row.two_step_asked_at !== null },
+      ...{
+        hasTwoStep: row.has_two_step,
+        isTwoStepAsked: row.two_step_asked_at !== null,
+        isUnconfirmed: row.stands_for !== null,
+      },
     }
-    const refusal = refusalOf(action, facts, session.accountId, administrators)
+    const refusal = refusalOf(action, facts, session.accountId, person, administrators)
     const result = refusal ?? (await does[action](tx, effects, session, facts as UserFacts, reason)) ?? null
     if (result === null && action === 'block') administrators.delete(id)
     results.push({ id, refusal: result })
@@ -73,6 +85,11 @@ const does: Record<AccessAction, Act> = {
     await outdateStreams(tx, id, now)
     await record(tx, effects, session, id, 'two_step_asked', reason)
     await sendToOwner(tx, effects, id, { key: 'user_management.two_step_asked' })
+    return undefined
+  },
+  confirm: async (tx, effects, session, { id }, reason) => {
+    await setConfirmed(tx, id)
+    await record(tx, effects, session, id, 'confirmed', reason)
     return undefined
   },
   waive_two_step: async (tx, effects, session, { id }, reason) => {

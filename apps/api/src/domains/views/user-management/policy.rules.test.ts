@@ -5,13 +5,14 @@ import { isLast, permissionsRefused, refusalOf, type UserFacts } from './policy.
 
 const user: UserFacts = {
   ...{ id: 'them', roles: ['customer'], isBlocked: false, isFrozen: false, hasTwoStep: false, isTwoStepAsked: false },
+  isUnconfirmed: false,
 }
 const refusal = (action: (typeof accessActions)[number], change: Partial<UserFacts> = {}, administrators = ['me']) =>
-  refusalOf(action, { ...user, ...change }, 'me', new Set(administrators))
+  refusalOf(action, { ...user, ...change }, 'me', ['me', 'mine'], new Set(administrators))
 
 test('nothing is done with an account that is not there, is being deleted or was merged', () => {
   for (const action of accessActions) {
-    expect(refusalOf(action, undefined, 'me', new Set(['me']))).toBe('not_found')
+    expect(refusalOf(action, undefined, 'me', ['me'], new Set(['me']))).toBe('not_found')
     expect(refusal(action, { isFrozen: true })).toBe('closed')
     expect(refusal(action, { roles: [] })).toBe('closed')
   }
@@ -33,6 +34,11 @@ test.each([
   ['ask_two_step', { isBlocked: true }, 'blocked'],
   ['waive_two_step', { isTwoStepAsked: true }, undefined],
   ['waive_two_step', {}, 'already'],
+  ['confirm', { isUnconfirmed: true }, undefined],
+  ['confirm', { isUnconfirmed: true, id: 'me' }, 'own'],
+  ['confirm', { isUnconfirmed: true, id: 'mine' }, 'same_person'],
+  ['confirm', { isUnconfirmed: true, isBlocked: true }, 'blocked'],
+  ['confirm', {}, 'already'],
   ['invite', {}, undefined],
   ['invite', { isBlocked: true }, 'blocked'],
 ] as const)('%s of an account %j is refused as %s', (action, change, expected) => {

@@ -11,15 +11,19 @@ export interface UserFacts {
   isFrozen: boolean
   hasTwoStep: boolean
   isTwoStepAsked: boolean
+  /** Of the staff, and counts as the person of whoever has made it. */
+  isUnconfirmed: boolean
 }
 
 /** Why an action is refused for an account; undefined where it may be done.
  *  @param own the account of the one who asks
+ *  @param person the accounts that count as the same person as the one who asks
  *  @param administrators the accounts of those who can act as administrators */
 export function refusalOf(
   action: AccessAction,
   user: UserFacts | undefined,
   own: string,
+  person: readonly string[],
   administrators: ReadonlySet<string>,
 ): UserRefusal | undefined {
   if (!user) return 'not_found'
@@ -38,6 +42,12 @@ export function refusalOf(
       return user.hasTwoStep || user.isTwoStepAsked ? 'already' : undefined
     case 'waive_two_step':
       return user.isTwoStepAsked ? undefined : 'already'
+    case 'confirm':
+      if (user.isBlocked) return 'blocked'
+      if (user.id === own) return 'own'
+      if (!user.isUnconfirmed) return 'already'
+      // Neither itself nor whoever has made it, nor another account of the same person.
+      return person.includes(user.id) ? 'same_person' : undefined
     case 'invite':
       return user.isBlocked ? 'blocked' : undefined
   }

@@ -6,12 +6,14 @@ import { invitePerson, lookAtInvitation } from '@navyk/api-spec/people/invitatio
 import { getSignedInUser, openCabinetAs } from '@navyk/api-spec/people/sessions'
 import { getTwoStep } from '@navyk/api-spec/people/two-step'
 import { listLessons } from '@navyk/api-spec/teaching/lessons'
+import { getHome } from '@navyk/api-spec/views/home'
 import { requestDeletion, takeBackDeletion } from '@navyk/api-spec/views/personal-data'
 import { changeUserPermissions, changeUsersAccess, messageUsers } from '@navyk/api-spec/views/user-management'
 import { hourMs } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { otherStaff } from '../../../testing/other-staff.ts'
 import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '../../../testing/test-app.ts'
 
 let t: TestApp
@@ -255,4 +257,26 @@ test('the workbook has the day in Minsk on which an account was made', async () 
   const answer = await t.call(downloadAccounts, { as: administrator, query: { search: 'Last-accountant' } })
   const [sheet] = await readWorkbook(Buffer.from(answer.bytes))
   expect(sheet?.data.map((row) => row.at(-2))).toEqual([expect.any(String), new Date('2026-10-02')])
+})
+
+test('an account of the staff is confirmed by an administrator who has not made it, and is found and counted until then', async () => {
+  const form = { firstName: 'Анна', lastName: 'Новая', phone: '375331112244', email: null, roles: ['staff'] }
+  const as = administrator
+  const { accountId } = (await t.call(invitePerson, { as, body: { ...form, permissions: ['administrator'] } })).body
+    .data
+  expect(await names({ mark: 'unconfirmed' })).toEqual(['Новая'])
+  expect(await refusals('confirm', [accountId, t.people.manager.accountId])).toEqual(['same_person', 'already'])
+  const other = await otherStaff(t, 'administrator')
+  const waits = async (person: TestPerson) =>
+    (await t.call(getHome, { as: person })).body.data.queue.filter(
+      ({ kind }: { kind: string }) => kind === 'accounts_to_confirm',
+    )
+  expect(await waits(administrator)).toEqual([])
+  expect(await waits(other)).toMatchObject([{ count: 1 }])
+  const body = { action: 'confirm', accountIds: [accountId], reason: '' }
+  const confirmed = await t.call(changeUsersAccess, { as: other, body })
+  expect(confirmed.body.data).toEqual([{ id: accountId, refusal: null }])
+  expect(await names({ mark: 'unconfirmed' })).toEqual([])
+  expect(await waits(other)).toEqual([])
+  expect((await events(accountId)).at(-1)).toEqual(['confirmed', null])
 })

@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { consentVersion } from '@navyk/api-spec/people/accounts'
 import { newPasswordForm } from '@navyk/api-spec/people/entry'
-import { acceptInvitation } from '@navyk/api-spec/people/invitations'
+import type { EndpointInput } from '@navyk/api-spec/kit'
+import { acceptInvitation, requestInvitationCode } from '@navyk/api-spec/people/invitations'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,9 +11,10 @@ import { z } from 'zod'
 import { call } from '../../../app/calls/call.ts'
 import { createQueryClient } from '../../../app/calls/query.ts'
 import { adoptToken } from '../../../app/session.ts'
+import { CodeDialog } from '../../../ui/dialogs/code-dialog.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
-import { failureCode, readFailureMessage } from '../../../ui/feedback/failures.ts'
+import { failureBody, failureCode, readFailureMessage } from '../../../ui/feedback/failures.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
@@ -55,30 +57,64 @@ function Invited({ token }: { token: string }) {
   return (
     <EntryFrame title={title} prompt={prompt}>
       <QueryView query={query} skeleton={<BlockSkeleton height={16} />}>
-        {({ data }) => <PasswordForm token={token} maskedPhone={data.maskedPhone} />}
+        {({ data }) => <PasswordForm token={token} maskedPhone={data.maskedPhone} needsCode={data.needsCode} />}
       </QueryView>
     </EntryFrame>
   )
 }
 
+type Passwords = Pick<EndpointInput<typeof acceptInvitation>['body'], 'password' | 'password_confirmation'>
+type Code = NonNullable<EndpointInput<typeof acceptInvitation>['body']['code']>
+
 const acceptanceForm = newPasswordForm.safeExtend({ consent: z.literal(true, 'validation.consent') })
 
-function PasswordForm({ token, maskedPhone }: { token: string; maskedPhone: string }) {
+interface FormProps {
+  token: string
+  maskedPhone: string
+  needsCode: boolean
+}
+
+function PasswordForm({ token, maskedPhone, needsCode }: FormProps) {
   const { t } = useTranslation('invitations')
+  const [waiting, setWaiting] = useState<Passwords>()
+  const accept = async ({ password, password_confirmation }: Passwords, code?: Code) => {
+    const body = { token, password, password_confirmation, consentVersion, ...(code && { code }) }
+    const { accessToken } = await call(acceptInvitation, { body })
+    await adoptToken(accessToken)
+  }
   const form = useSchemaForm(acceptanceForm, {
     defaultValues: { password: '', password_confirmation: '' },
-    send: async ({ password, password_confirmation }) => {
-      const body = { token, password, password_confirmation, consentVersion }
-      const { accessToken } = await call(acceptInvitation, { body })
-      await adoptToken(accessToken)
-    },
+    send: async (values) => (needsCode ? setWaiting(values) : accept(values)),
   })
+  const acceptWith = async (passwords: Passwords, code: Code) => {
+    try {
+      await accept(passwords, code)
+    } catch (error) {
+      const refused = failureBody(error)?.errors?.password
+      if (!refused) throw error
+      setWaiting(undefined)
+      form.setError('password', { type: 'server', message: refused.join(', ') })
+    }
+  }
   return (
     <Form form={form} submitLabel={t('page.submit')}>
       <div>{t('page.phone', { phone: unbroken(maskedPhone) })}</div>
       <NewPasswordField name="password" label={t('page.password')} help={t('page.password_help')} />
       <PasswordField name="password_confirmation" label={t('page.again')} autoComplete="new-password" />
       <ConsentField name="consent" />
+      {waiting && (
+        <CodeDialog
+          opened
+          onClose={() => setWaiting(undefined)}
+          title={t('page.code')}
+          submitLabel={t('page.submit')}
+          sentText={t('page.code_sent', { phone: unbroken(maskedPhone) })}
+          sendCode={async () => (await call(requestInvitationCode, { body: { token } })).data}
+          submitCode={(code) => acceptWith(waiting, code)}
+        >
+          {t('page.code_about')}
+        </CodeDialog>
+      )}
     </Form>
   )
 }

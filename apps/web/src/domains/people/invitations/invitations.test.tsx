@@ -4,10 +4,11 @@ import {
   invitePerson,
   lookAtInvitation,
   renewInvitation,
+  requestInvitationCode,
   revokeInvitation,
 } from '@navyk/api-spec/people/invitations'
 import { listImports } from '@navyk/api-spec/views/imports'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answer, refuse } from '../../../testing/mock-api.ts'
@@ -26,7 +27,7 @@ const open = (path: string) => renderScreen(<InvitationPage />, { user: null, pa
 
 test('whoever is invited sets a password with the consent, and the token of the address is sent with it', async () => {
   answer(lookAtInvitation, {
-    data: { firstName: 'Анна', maskedPhone: '+375 33 ***-**-01', roles: ['customer'], expiresAt },
+    data: { firstName: 'Анна', maskedPhone: '+375 33 ***-**-01', roles: ['customer'], needsCode: false, expiresAt },
   })
   const sent = refuse(acceptInvitation, 409, { message: 'Приглашение больше не действует', code: 'invitation_over' })
   await open(`/invitation#${token}`)
@@ -43,6 +44,43 @@ test('whoever is invited sets a password with the consent, and the token of the 
     ...{ token, password, password_confirmation: password, consentVersion: '2026-11' },
   })
   expect((await screen.findByRole('alert')).textContent).toContain('Приглашение больше не действует')
+})
+
+test('a member of the staff types the code that came to the phone, and what is refused of the password stands at it', async () => {
+  answer(lookAtInvitation, {
+    data: { firstName: 'Анна', maskedPhone: '+375 33 ***-**-01', roles: ['staff'], needsCode: true, expiresAt },
+  })
+  const asked = answer(requestInvitationCode, { data: { publicCode: 'public-1', expiresAt } })
+  const sent = refuse(acceptInvitation, 422, {
+    ...{ message: 'Проверьте данные', code: 'invalid_input', errors: { password: ['Слишком простой'] } },
+  })
+  await open(`/invitation#${token}`)
+  await userEvent.type(await screen.findByLabelText('Пароль'), password)
+  await userEvent.type(screen.getByLabelText('Повторите пароль'), password)
+  await userEvent.click(screen.getByRole('checkbox', { name: /Даю согласие/ }))
+  expect(asked).toHaveLength(0)
+  await userEvent.click(screen.getByRole('button', { name: 'Сохранить и войти' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Подтвердите телефон' }))
+  await waitFor(() => expect(asked).toMatchObject([{ body: { token } }]))
+  await userEvent.type(await dialog.findByRole('textbox'), '123456')
+  await userEvent.click(dialog.getByRole('button', { name: 'Сохранить и войти' }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.body).toMatchObject({ password, code: { publicCode: 'public-1', privateCode: '123456' } })
+  expect(await screen.findByText('Слишком простой')).toBeTruthy()
+  expect(screen.queryByRole('dialog', { name: 'Подтвердите телефон' })).toBeNull()
+})
+
+test('the link to an account of the staff is not shown to whoever makes it', async () => {
+  answer(invitePerson, { data: { ...made, token: null } })
+  const user = { ...staff, permissions: ['manager' as const] }
+  await renderScreen(<AddUserPage />, { user, path: '/dashboard/add-user', language: 'ru' })
+  await userEvent.type(await screen.findByRole('textbox', { name: /Номер телефона/ }), '331110001')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Фамилия' }), 'Новикова')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Имя' }), 'Анна')
+  await userEvent.click(screen.getByRole('button', { name: 'Создать и пригласить' }))
+  expect(await screen.findByText(/^Ссылка ушла на телефон и почту сотрудника/)).toBeTruthy()
+  expect(screen.queryByText(/invitation#/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Скопировать ссылку' })).toBeNull()
 })
 
 test.each(['/invitation', `/invitation#${token}`])(

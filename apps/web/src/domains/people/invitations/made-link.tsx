@@ -5,10 +5,18 @@ import { Callout } from '../../../ui/feedback/callout.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import classes from './invitations.module.css'
 
-/** The link of an invitation, once: the service keeps nothing that it could be shown from again. */
+/** The link of an invitation, once: the service keeps nothing that it could be shown from again. That of staff is shown to nobody but
+ *  themselves. */
 export function MadeLink({ made: { token, expiresAt } }: { made: MadeInvitation }) {
   const { t } = useTranslation('invitations')
   const format = useFormat()
+  if (token === null) {
+    return (
+      <Callout tone="green" title={t('made.title')}>
+        <p>{t('made.unshown', { until: format.dateTime(expiresAt) })}</p>
+      </Callout>
+    )
+  }
   const link = `${window.location.origin}/invitation#${token}`
   return (
     <Callout tone="green" title={t('made.title')}>

@@ -4,11 +4,11 @@ import { moneyInText } from '../../../../platform/text-formats.ts'
 import type { Tx } from '../../../../platform/database/index.ts'
 import { invalidFields, type Session } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
-import { findStaff } from '../../../people/accounts/index.ts'
+import { findStaff, listSamePerson } from '../../../people/accounts/index.ts'
 import { addToCredit } from '../../invoices/index.ts'
 import { post } from '../../ledger/index.ts'
 import { refundEntry, refusePaymentDay } from '../payment-rules.ts'
-import { mayApprove } from '../policy.ts'
+import { refusalToDecide } from '../policy.ts'
 import type { Input } from '@navyk/api-spec/kit'
 import type { RefundAccount } from '@navyk/api-spec/money/payments'
 import { listRefundsOfOnlineMoney } from './queries.ts'
@@ -19,7 +19,9 @@ import { refundSteps } from './refund-steps.ts'
 export const approveRefund = refundSteps.useCase<typeof spec.approveRefund>(
   'approve',
   async ({ tx, now, row, session, take, tell, refusal }) => {
-    if (!mayApprove(session, row)) throw await refusal('own_request')
+    const person = await listSamePerson(tx, session.accountId)
+    const refused = refusalToDecide(session, person, row.asked_by, 'own_request')
+    if (refused) throw await refusal(refused)
     await take({
       ...{ action: 'approved', set: { approved_by: session.accountId, approved_at: now } },
       changes: accountInHistory(null, row.to_account),

@@ -6,14 +6,13 @@ import { readIdCursor } from '../../../../platform/cursors.ts'
 import type { Reader } from '../../../../platform/database/index.ts'
 import { isAccountant, notFound, type ReadCase, type Session } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
-import { listPeople, refOf } from '../../../people/accounts/index.ts'
+import { listPeople, listSamePerson, refOf } from '../../../people/accounts/index.ts'
 import { refundAccountsOn } from '../../legal-details/index.ts'
 import {
   historySeenBy,
-  mayApprove,
-  mayApproveReturn,
   maySee,
   ownCustomer,
+  refusalToDecide,
   refundStates,
   returnSeenBy,
   seesAccount,
@@ -80,6 +79,9 @@ async function describeRefunds(
   )
   const may = (step: keyof typeof refundStates, { state }: RefundRow) =>
     isAccountant(session) && (refundStates[step].from as readonly string[]).includes(state)
+  const person = isAccountant(session) ? await listSamePerson(reader, session.accountId) : []
+  const mayDecide = (askedBy: string | null, own: 'own_request' | 'own_return') =>
+    refusalToDecide(session, person, askedBy, own) === undefined
   const open = rows.filter((row) => may('nameAccount', row))
   const toPay = open.filter((row) => may('pay', row))
   const today = businessDate(effects.clock.now())
@@ -109,12 +111,12 @@ async function describeRefunds(
     namedAccount: may('nameAccount', row) ? (named?.get(row.customer_id) ?? null) : null,
     createdAt: row.created_at.toISOString(),
     actions: {
-      approve: may('approve', row) && mayApprove(session, row),
+      approve: may('approve', row) && mayDecide(row.asked_by, 'own_request'),
       refuse: may('refuse', row),
       nameAccount: may('nameAccount', row),
       pay: may('pay', row),
       askReturn: may('askReturn', row),
-      approveReturn: may('approveReturn', row) && mayApproveReturn(session, row),
+      approveReturn: may('approveReturn', row) && mayDecide(row.return_asked_by, 'own_return'),
       refuseReturn: may('refuseReturn', row),
     },
     version: row.version,

@@ -131,11 +131,11 @@ export async function moveRefund(
     .executeTakeFirst()
 }
 
-/** Refunds that wait: for the approval of an account that has not asked for them, to be paid out, and for an account that has not
+/** Refunds that wait: for the approval of somebody who has not asked for them, to be paid out, and for somebody who has not
  *  said so to agree that they have come back. */
-export async function countWaitingRefunds(reader: Reader, accountId: string) {
-  const isToApprove = sql`state = 'asked' and asked_by <> ${accountId}`
-  const isReturn = sql`state = 'return_asked' and return_asked_by <> ${accountId}`
+export async function countWaitingRefunds(reader: Reader, person: readonly string[]) {
+  const isToApprove = sql`state = 'asked' and asked_by <> all(${person}::uuid[])`
+  const isReturn = sql`state = 'return_asked' and return_asked_by <> all(${person}::uuid[])`
   return (
     reader
       .selectFrom('refund')

@@ -22,7 +22,8 @@ export const refundSteps = stateSteps({
   },
   steps: refundStates,
   failureOf: async (code: Refusal, _: Found, current) => {
-    const of = code === 'own_request' || code === 'own_return' ? 'refund_own' : 'refund_state'
+    const isOwn = code === 'own_request' || code === 'own_return' || code === 'same_person'
+    const of = isOwn ? 'refund_own' : 'refund_state'
     return refused(of, `payments.${code}`, {}, { current: await current() })
   },
   move: (tx, row, to, columns: RefundColumns) => moveRefund(tx, row, to, columns),

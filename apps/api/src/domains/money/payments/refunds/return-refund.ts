@@ -4,11 +4,11 @@ import type { Tx } from '../../../../platform/database/index.ts'
 import { notFound, refused, type Session } from '../../../../platform/http/index.ts'
 import type { Effects } from '../../../../platform/services.ts'
 import { moneyInText } from '../../../../platform/text-formats.ts'
-import { findStaff } from '../../../people/accounts/index.ts'
+import { findStaff, listSamePerson } from '../../../people/accounts/index.ts'
 import { addToCredit, lockCreditRows } from '../../invoices/index.ts'
 import { post } from '../../ledger/index.ts'
 import { refundReturnEntry } from '../payment-rules.ts'
-import { isSentBackBy, mayApproveReturn } from '../policy.ts'
+import { isSentBackBy, refusalToDecide } from '../policy.ts'
 import { findRefund, lockRefund } from './queries.ts'
 import { refundSteps } from './refund-steps.ts'
 
@@ -58,7 +58,9 @@ export async function recordRefundReturn(
 export const approveRefundReturn = refundSteps.useCase<typeof spec.approveRefundReturn>(
   'approveReturn',
   async ({ tx, effects, now, row, session, take, tell, refusal }) => {
-    if (!mayApproveReturn(session, row)) throw await refusal('own_return')
+    const person = await listSamePerson(tx, session.accountId)
+    const refused = refusalToDecide(session, person, row.return_asked_by, 'own_return')
+    if (refused) throw await refusal(refused)
     const { id, customer_id: customerId, amount_kopecks: amountKopecks, method, return_reason: reason } = row
     if (method === null || reason === null) throw new Error(`the refund ${id} was never paid out`)
     await take({ action: 'came_back', set: { returned_by: session.accountId, returned_at: now }, reason })

@@ -118,6 +118,7 @@ const looks: Record<StaffQueueKind, Look> = {
   uninvoiced_lessons: { icon: IconFilePlus, tone: 'amber', path: '/dashboard/create-invoice-v2' },
   draft_invoices: { icon: IconFileInvoice, tone: 'amber', path: '/dashboard/invoice-list?status=draft' },
   overdue_invoices: { icon: IconAlertTriangle, tone: 'red', path: '/dashboard/invoice-list?status=late' },
+  accounts_to_confirm: { icon: IconUserQuestion, tone: 'amber', path: '/dashboard/user-list-v2?mark=unconfirmed' },
   reached_quotas: { icon: IconGauge, tone: 'amber', path: '/dashboard/user-list?tab=quotas' },
 }
 

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { listSamePerson, setConfirmed, setStandsFor } from './index.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const countsAs = async ({ accountId }: TestPerson) => new Set(await listSamePerson(t.services.db, accountId))
+const accounts = (...people: TestPerson[]) => new Set(people.map(({ accountId }) => accountId))
+
+test('whoever made an account is one person with it and with all that it has made, until somebody else confirms one', async () => {
+  const { administrator: first, manager: made, accountant: madeByMade, customer: other } = t.people
+  const make = (account: TestPerson, by: TestPerson) =>
+    t.services.transact((tx) => setStandsFor(tx, account.accountId, by.accountId))
+  await make(made, first)
+  await make(madeByMade, made)
+  for (const one of [first, made, madeByMade]) expect(await countsAs(one)).toEqual(accounts(first, made, madeByMade))
+  expect(await countsAs(other)).toEqual(accounts(other))
+  await t.services.transact((tx) => setConfirmed(tx, made.accountId))
+  // Else whoever is confirmed could confirm an account of their own, which they made before.
+  expect(await countsAs(made)).toEqual(accounts(made, madeByMade))
+  expect(await countsAs(first)).toEqual(accounts(first))
+})
