@@ -24,6 +24,7 @@ export {
   type InvoiceKind,
   invoiceChanges,
   invoiceKinds,
+  mostPaidTogether,
   type InvoiceLine,
   type InvoiceNames,
   type InvoiceSeller,

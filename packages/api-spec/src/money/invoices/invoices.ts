@@ -22,6 +22,9 @@ export type InvoiceState = (typeof invoiceStates)[number]
 export const invoiceKinds = ['lessons', 'plan', 'package', 'programme', 'order', 'manual'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
+/** So many invoices are paid by one payment at most. */
+export const mostPaidTogether = 50
+
 export const invoiceStatuses = [
   'draft',
   'issued',

@@ -5,6 +5,7 @@ import { idParams, idSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
+import { mostPaidTogether } from '../invoices/index.ts'
 
 const paymentProviders = ['express-pay', 'bepaid', 'webpay'] as const
 const paymentWay = z.strictObject({
@@ -33,6 +34,8 @@ export const openRequestStates = ['asking', 'waiting', 'part_paid'] as const sat
 const paymentRequest = z.object({
   id: idSchema,
   invoiceId: idSchema,
+  /** Other invoices that the same sum pays, each in full. */
+  alsoInvoiceIds: z.array(idSchema),
   ...paymentWay.shape,
   /** What the payer types in ЕРИП. */
   accountNo: z.string(),
@@ -68,11 +71,19 @@ export const createPaymentRequest = endpoint({
   path: '/frontend-api/online-payments/requests',
   quota: quota('payment_requests', 50),
   summary:
-    'Ask a provider for a way to pay what is due of an invoice; one that is open for the same sum is given again',
+    'Ask a provider for a way to pay what is due of an invoice, or of several at once; one that is open for the same sum is given again',
   session: 'required',
   roles: ['customer'],
   limits: { idempotent: true },
-  body: z.strictObject({ invoiceId: idSchema, ...paymentWay.shape }),
+  body: z.strictObject({
+    invoiceId: idSchema,
+    /** What is paid together with it; an invoice of an order is paid alone, because its payment opens the order. */
+    alsoInvoiceIds: z
+      .array(idSchema)
+      .max(mostPaidTogether - 1, 'validation.too_big')
+      .optional(),
+    ...paymentWay.shape,
+  }),
   responses: { 201: dataOf(paymentRequest) },
 })
 

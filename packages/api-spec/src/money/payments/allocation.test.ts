@@ -7,7 +7,7 @@ const due = [
   { id: 'middle', balanceKopecks: 500 },
   { id: 'newest', balanceKopecks: 200 },
 ]
-const proposed = (amount: number, preferred?: string) => {
+const proposed = (amount: number, ...preferred: string[]) => {
   const { allocations, restKopecks } = proposeAllocations(due, amount, preferred)
   return [...allocations.map((each) => [each.invoice.id, each.amountKopecks]), restKopecks]
 }
@@ -18,8 +18,9 @@ test('a payment covers the invoices in the order of their due dates', () => {
   expect(proposed(301)).toEqual([['oldest', 300], ['middle', 1], 0])
 })
 
-test('the invoice that it came for is covered first', () => {
+test('the invoices that it came for are covered first', () => {
   expect(proposed(250, 'newest')).toEqual([['newest', 200], ['oldest', 50], 0])
+  expect(proposed(750, 'newest', 'middle')).toEqual([['middle', 500], ['newest', 200], ['oldest', 50], 0])
 })
 
 test('what no invoice takes is left over, not swallowed', () => {
@@ -31,7 +32,7 @@ test('what is covered and what is left over add up to the payment, and no invoic
   fc.assert(
     fc.property(invoices, fc.integer({ min: 1, max: 5000 }), fc.nat(9), (balances, amount, preferred) => {
       const open = balances.map((balanceKopecks, index) => ({ id: String(index), balanceKopecks }))
-      const { allocations, restKopecks } = proposeAllocations(open, amount, String(preferred))
+      const { allocations, restKopecks } = proposeAllocations(open, amount, [String(preferred)])
       expect(allocations.reduce((sum, each) => sum + each.amountKopecks, restKopecks)).toBe(amount)
       for (const each of allocations) {
         expect(each.amountKopecks).toBeGreaterThan(0)

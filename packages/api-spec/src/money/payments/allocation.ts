@@ -4,16 +4,16 @@ interface DueInvoice {
   balanceKopecks: number
 }
 
-/** What a payment covers: the preferred invoice first, then the others in the given order, which is that of their due
+/** What a payment covers: the preferred invoices first, then the others, each in the given order, which is that of their due
  *  dates. `restKopecks` is what no invoice takes; it stays as the customer's credit. The browser proposes by it while the
  *  amount is typed, and the server allocates by it where nobody chooses. */
 export function proposeAllocations<Invoice extends DueInvoice>(
   due: readonly Invoice[],
   amountKopecks: number,
-  preferredInvoiceId?: string,
+  preferredInvoiceIds: readonly string[] = [],
 ): { allocations: { invoice: Invoice; amountKopecks: number }[]; restKopecks: number } {
-  const preferred = due.filter((invoice) => invoice.id === preferredInvoiceId)
-  const others = due.filter((invoice) => invoice.id !== preferredInvoiceId)
+  const preferred = due.filter(({ id }) => preferredInvoiceIds.includes(id))
+  const others = due.filter(({ id }) => !preferredInvoiceIds.includes(id))
   let restKopecks = amountKopecks
   const allocations = [...preferred, ...others].flatMap((invoice) => {
     const taken = Math.min(restKopecks, invoice.balanceKopecks)

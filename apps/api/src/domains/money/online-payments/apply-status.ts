@@ -15,7 +15,7 @@ import {
   sumPayments,
   updateOnlinePayments,
 } from './payment-queries.ts'
-import { lockRequests, type RequestRow, updatePaidRequests } from './queries.ts'
+import { invoicesOf, lockRequests, type RequestRow, updatePaidRequests } from './queries.ts'
 import { withdrawSoon } from './withdraw-soon.ts'
 
 /** What books money. */
@@ -137,7 +137,7 @@ async function count(tx: Tx, effects: Booking, all: Counted[]): Promise<string[]
     }),
   )
   for (const row of counted) await postBack(tx, effects, row)
-  return news.map(({ request }) => request.invoice_id)
+  return news.flatMap(({ request }) => invoicesOf(request))
 }
 
 /** Posts what the provider has taken back of a payment that counts (docs/decisions/0108-the-service-posts-take-backs.md). Where
@@ -170,6 +170,7 @@ function receivedOf({ request, payment, back }: Counted & { back: number }, now:
     source: 'online',
     sourceKey: `${request.provider}:${payment.key}`,
     preferredInvoiceId: request.invoice_id,
+    alsoInvoiceIds: request.also_invoice_ids,
   }
 }
 

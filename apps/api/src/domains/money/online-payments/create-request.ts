@@ -1,11 +1,12 @@
 import type * as spec from '@navyk/api-spec/money/online-payments'
 import type { Answer, Input } from '@navyk/api-spec/kit'
+import type { Tx } from '../../../platform/database/index.ts'
 import { Failure, notFound, refused, type Session, type Transact } from '../../../platform/http/index.ts'
 import { type PaymentProvider, ProviderError } from '../../../platform/payment-providers/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findInvoices, lockCreditRows } from '../invoices/index.ts'
 import { askProviderFor, keepMade } from './make-request.ts'
-import { endOfRequest } from './policy.ts'
+import { dueOf, endOfRequest } from './policy.ts'
 import { presentRequest } from './present.ts'
 import {
   findOpenRequest,
@@ -25,9 +26,9 @@ const leastMs = 30 * 60_000
 /** A provider has answered by then, or it has not. */
 const answerMs = 30_000
 
-/** Asks the provider for a way to pay what is due of an invoice. The row is there before the provider is asked, so that a
+/** Asks the provider for a way to pay what is due of an invoice, or of several together. The row is there before the provider is asked, so that a
  *  payment finds it, whatever becomes of the answer.
- *  @throws Failure 404 not an invoice of theirs that is due · 409 no such way to pay · 503 the provider does not answer */
+ *  @throws Failure 404 not an invoice of theirs that is due · 409 no such way to pay, an order among several · 503 the provider does not answer */
 export async function createPaymentRequest(
   transact: Transact<Answer<Spec>>,
   services: Services,
@@ -53,18 +54,14 @@ async function begin(
   { takesParts }: PaymentProvider,
 ): Promise<{ row: RequestRow; isAsked: boolean }> {
   const { provider, method, invoiceId } = input
+  const also = [...new Set(input.alsoInvoiceIds)].filter((id) => id !== invoiceId).sort()
   return services.transact(async (tx) => {
     // Of two clicks at once the second finds what the first has begun.
     await lockCreditRows(tx, [session.cabinetId])
-    const [invoice] = await findInvoices(tx, [invoiceId])
-    const isDue = invoice?.state === 'issued' && invoice.paid_kopecks < invoice.owed_kopecks
-    if (!isDue || invoice.customer_id !== session.cabinetId) throw notFound()
     const now = services.clock.now()
     const wanted = {
-      invoice_id: invoiceId,
-      provider,
-      method,
-      amount_kopecks: invoice.owed_kopecks - invoice.paid_kopecks,
+      ...{ invoice_id: invoiceId, also_invoice_ids: also, provider, method },
+      amount_kopecks: await sumToPay(tx, session, [invoiceId, ...also]),
     }
     const until = new Date(now.getTime() + leastMs)
     const open = await findOpenRequest(tx, { ...wanted, takesParts }, until, now)
@@ -90,7 +87,19 @@ async function begin(
       ask_tries: 1,
     })
     // Others may be open for a sum that is no longer due.
-    await services.queue.send(tx, withdrawTask, { invoiceIds: [invoiceId] })
+    await services.queue.send(tx, withdrawTask, { invoiceIds: [invoiceId, ...also] })
     return { row, isAsked: false }
   })
+}
+
+/** What is due of invoices together. @throws Failure 404 one of them is not theirs, or is not due · 409 one of several is of an
+ *  order, whose payment opens it */
+async function sumToPay(tx: Tx, session: Session, invoiceIds: string[]): Promise<number> {
+  const invoices = await findInvoices(tx, invoiceIds)
+  const areDue = invoices.every((each) => each.customer_id === session.cabinetId && dueOf([each]) > 0)
+  if (invoices.length < invoiceIds.length || !areDue) throw notFound()
+  if (invoices.length > 1 && invoices.some(({ kind }) => kind === 'order')) {
+    throw refused('order_alone', 'online-payments.order_alone')
+  }
+  return dueOf(invoices)
 }

@@ -4,7 +4,7 @@ import type { Services } from '../../../platform/services.ts'
 import { findInvoices } from '../invoices/index.ts'
 import { showEripNumbers } from './erip-numbers.ts'
 import { asksTooMuch } from './policy.ts'
-import { lockRequest, postponeAsking, type RequestRow, updateRequest } from './queries.ts'
+import { invoicesOf, lockRequest, postponeAsking, type RequestRow, updateRequest } from './queries.ts'
 import { knownWith } from './requests.ts'
 import { withdrawSoon } from './withdraw-soon.ts'
 
@@ -33,7 +33,7 @@ export async function askProviderFor(
       notifyUrl: `${publicUrl}/payment-notifications/${row.provider}`,
       // Whoever comes back waits there until the provider says that it is paid.
       returnUrl: `${publicUrl}/dashboard/payment-complete-v2?id=${row.id}`,
-      cancelUrl: `${publicUrl}/dashboard/payment?id=${row.invoice_id}`,
+      cancelUrl: `${publicUrl}/dashboard/payment?id=${row.invoice_id}${row.also_invoice_ids.length > 0 ? '&all=1' : ''}`,
     })
   } catch (error) {
     const isTheirs = error instanceof ProviderError
@@ -70,7 +70,6 @@ export async function keepMade(
   const row = await lockRequest(tx, id)
   if (row.method === 'erip') await showEripNumbers(tx, effects, [row.invoice_id])
   // Nobody could take it back before the provider had named it.
-  const [invoice] = await findInvoices(tx, [row.invoice_id])
-  if (asksTooMuch(row, invoice)) await withdrawSoon(tx, effects, [row.invoice_id])
+  if (asksTooMuch(row, await findInvoices(tx, invoicesOf(row)))) await withdrawSoon(tx, effects, invoicesOf(row))
   return row
 }

@@ -2,9 +2,11 @@ import {
   cancelInvoice,
   createManualInvoice,
   draftInvoices,
+  getInvoice,
   type InvoiceSummary,
   issueInvoice,
   listInvoices,
+  mostPaidTogether,
 } from '@navyk/api-spec/money/invoices'
 import {
   askPaymentRequest,
@@ -175,6 +177,68 @@ describe('a request', () => {
     const [first, second] = [await call(), await call()]
     expect(second.body).toEqual(first.body)
     expect(asked).toHaveBeenCalledOnce()
+  })
+})
+
+describe('a request for several invoices', () => {
+  let other: string
+  beforeEach(async () => {
+    other = (await anotherContract()).invoiceId
+  })
+  const both = () => {
+    const body = { invoiceId: other, alsoInvoiceIds: [invoice.id], ...wanted }
+    return t.call(createPaymentRequest, { as: customer(), body })
+  }
+  const dueOf = async () => Object.fromEntries((await invoices()).map((each) => [each.id, each.balanceKopecks]))
+
+  test('asks for what is due of all, is given again, and pays each in full', async () => {
+    const answer = await both()
+    const request: PaymentRequest = answer.body.data
+    const before = await dueOf()
+    const sum = Object.values(before).reduce((total, kopecks) => total + kopecks, 0)
+    expect(request).toMatchObject({ amountKopecks: sum, alsoInvoiceIds: [invoice.id], state: 'waiting' })
+    expect(sum).toBeGreaterThan(due())
+    expect((await both()).body.data.id).toBe(request.id)
+    await send(t.played.pay(request.accountNo, sum).notice)
+    expect((await invoices()).map(({ status }) => status)).toEqual(['paid', 'paid'])
+    expect(await present(request)).toMatchObject({ state: 'paid', paidKopecks: sum })
+    expect(await problems()).toEqual([])
+  })
+
+  test('leaves each invoice its own number in ЕРИП', async () => {
+    const numberOf = async (id: string) =>
+      (await t.call(getInvoice, { as: customer(), params: { id } })).body.data.eripAccount
+    const own = await numberOf(invoice.id)
+    const { data } = (await both()).body
+    expect([await numberOf(invoice.id), await numberOf(data.invoiceId)]).toEqual([
+      own,
+      expect.not.stringMatching(data.accountNo),
+    ])
+    expect(own).toMatch(/^\d{8,}$/)
+  })
+
+  test('is taken back once one of them is paid otherwise', async () => {
+    const request: PaymentRequest = (await both()).body.data
+    const alone = await requested()
+    await send(t.played.pay(alone.accountNo, due()).notice)
+    expect(await present(request)).toMatchObject({ state: 'cancelled', paidKopecks: 0 })
+    expect((await both()).status).toBe(404)
+  })
+
+  test('takes none that is unknown or not due, and not too many', async () => {
+    const ask = async (alsoInvoiceIds: string[], invoiceId = invoice.id) => {
+      const { status, body } = await t.call(createPaymentRequest, {
+        as: customer(),
+        body: { invoiceId, alsoInvoiceIds, ...wanted },
+      })
+      return [status, body.code]
+    }
+    expect(await ask([t.services.ids.next()])).toEqual([404, 'not_found'])
+    const tooMany = Array.from({ length: mostPaidTogether }, () => t.services.ids.next())
+    expect(await ask(tooMany)).toEqual([422, 'invalid_input'])
+    const alone = await requested()
+    await send(t.played.pay(alone.accountNo, due()).notice)
+    expect(await ask([invoice.id], other)).toEqual([404, 'not_found'])
   })
 })
 

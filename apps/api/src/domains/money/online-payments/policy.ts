@@ -107,13 +107,19 @@ export const toPostBack = (row: {
   posted_back_kopecks: number
 }): number => (row.payment_id === null ? 0 : row.taken_back_kopecks - row.posted_back_kopecks)
 
-/** Whether an open request asks for more than is still due, so that whoever pays it would pay for nothing. */
+/** Whether an open request asks for more than is still due of its invoices, so that whoever pays it would pay for nothing. */
 export const asksTooMuch = (
   request: { amount_kopecks: number; paid_kopecks: number },
-  invoice: { state: string; owed_kopecks: number; paid_kopecks: number } | undefined,
-): boolean =>
-  invoice?.state !== 'issued' ||
-  request.amount_kopecks - request.paid_kopecks > Math.max(invoice.owed_kopecks - invoice.paid_kopecks, 0)
+  invoices: readonly { state: string; owed_kopecks: number; paid_kopecks: number }[],
+): boolean => request.amount_kopecks - request.paid_kopecks > dueOf(invoices)
+
+/** What is still to be paid of invoices. */
+export const dueOf = (invoices: readonly { state: string; owed_kopecks: number; paid_kopecks: number }[]): number =>
+  invoices.reduce(
+    (sum, { state, owed_kopecks: owed, paid_kopecks: paid }) =>
+      sum + (state === 'issued' ? Math.max(owed - paid, 0) : 0),
+    0,
+  )
 
 /** A request is its customer's; staff see all, the endpoint lets accountants in alone. */
 export const maySee = (session: Session, request: { customer_id: string }): boolean =>

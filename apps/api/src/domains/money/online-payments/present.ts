@@ -14,6 +14,7 @@ export function presentRequest(row: RequestRow): PaymentRequest {
   return {
     id: row.id,
     invoiceId: row.invoice_id,
+    alsoInvoiceIds: row.also_invoice_ids,
     provider: row.provider,
     method: row.method,
     accountNo: row.account_no,

@@ -37,6 +37,20 @@ export async function listOrderEnds(reader: Reader, invoiceIds: string[]): Promi
   )
 }
 
+const isForOne = sql<boolean>`also_invoice_ids = '{}'`
+
+/** Whether `request` asks for any of these invoices. What it asks for together has an index of its own. */
+const asksFor = (invoiceIds: readonly string[]) => sql<boolean>`(
+  request.invoice_id = any(${invoiceIds}::uuid[])
+  or (request.also_invoice_ids <> '{}' and request.also_invoice_ids && ${invoiceIds}::uuid[])
+)`
+
+/** All invoices that a request asks for. */
+export const invoicesOf = (request: Pick<RequestRow, 'invoice_id' | 'also_invoice_ids'>): string[] => [
+  request.invoice_id,
+  ...request.also_invoice_ids,
+]
+
 /** How a provider names a request. */
 export interface Named extends Pick<ProviderEvent, 'reference' | 'accountNo' | 'providerRef'> {
   provider: ProviderName
@@ -83,6 +97,7 @@ export type NewRequestRow = Pick<
 > &
   Pick<RequestRow, 'next_ask_at' | 'asked_until' | 'ask_tries'>
 
+/** Each for one invoice. */
 export async function insertRequests(tx: Tx, requests: NewRequestRow[]): Promise<void> {
   if (requests.length === 0) return
   await sql`
@@ -94,7 +109,10 @@ export async function insertRequests(tx: Tx, requests: NewRequestRow[]): Promise
   `.execute(tx)
 }
 
-export async function insertRequest(tx: Tx, request: NewRequestRow): Promise<RequestRow> {
+export async function insertRequest(
+  tx: Tx,
+  request: NewRequestRow & Pick<RequestRow, 'also_invoice_ids'>,
+): Promise<RequestRow> {
   return tx
     .insertInto('payment_request')
     .values({ ...request, state: 'asking' })
@@ -102,7 +120,8 @@ export async function insertRequest(tx: Tx, request: NewRequestRow): Promise<Req
     .executeTakeFirstOrThrow()
 }
 
-interface WantedRequest extends Pick<RequestRow, 'invoice_id' | 'provider' | 'method' | 'amount_kopecks'> {
+interface WantedRequest
+  extends Pick<RequestRow, 'invoice_id' | 'also_invoice_ids' | 'provider' | 'method' | 'amount_kopecks'> {
   /** Whether what was paid in part can be paid on. */
   takesParts: boolean
 }
@@ -119,6 +138,7 @@ export async function findOpenRequest(
     .selectFrom('payment_request')
     .selectAll()
     .where('invoice_id', '=', wanted.invoice_id)
+    .where('also_invoice_ids', '=', sql<string[]>`${wanted.also_invoice_ids}::uuid[]`)
     .where('provider', '=', wanted.provider)
     .where('method', '=', wanted.method)
     .where(sql<boolean>`amount_kopecks - paid_kopecks = ${wanted.amount_kopecks}`)
@@ -162,6 +182,7 @@ export async function listWithoutErip(
           selectFrom('payment_request as request')
             .select('request.id')
             .whereRef('request.invoice_id', '=', 'due.id')
+            .where(isForOne)
             .where('request.provider', '=', provider)
             .where('request.method', '=', 'erip')
             .where('request.state', '=', sql<PaymentRequestState>`any(${open}::text[])`)
@@ -200,12 +221,13 @@ export async function postponeAsking(tx: Tx, id: string, nextAskAt: Date): Promi
     .execute()
 }
 
-/** Requests in ЕРИП that their providers know and that are not paid in full, the newest last. */
+/** Requests in ЕРИП for one invoice each that their providers know and that are not paid in full, the newest last. */
 export async function listPayableInErip(reader: Reader, invoiceIds: string[]) {
   return reader
     .selectFrom('payment_request')
     .select(['invoice_id', 'provider', 'account_no', 'state', 'amount_kopecks', 'paid_kopecks'])
     .where('invoice_id', '=', sql<string>`any(${invoiceIds}::uuid[])`)
+    .where(isForOne)
     .where('method', '=', 'erip')
     .where('state', 'in', ['waiting', 'part_paid'])
     .where('provider_ref', 'is not', null)
@@ -290,13 +312,13 @@ export const listRequestsToWithdraw = (
   after: string | undefined,
   limit: number,
 ) => {
-  const of = invoiceIds === undefined ? sql`` : sql`and request.invoice_id = any(${invoiceIds}::uuid[])`
+  const of = invoiceIds === undefined ? sql`` : sql`and ${asksFor(invoiceIds)}`
   // As an array it is looked up first; otherwise the planner would look through all requests by their ids.
   const asksTooMuch = sql<boolean>`id = any(array(
     select request.id from payment_request request
-    where request.state in ('waiting', 'part_paid') ${of} and not exists (
-      select from due_facts as due
-      where due.id = request.invoice_id and due.balance_kopecks >= request.amount_kopecks - request.paid_kopecks
+    where request.state in ('waiting', 'part_paid') ${of} and request.amount_kopecks - request.paid_kopecks > (
+      select coalesce(sum(due.balance_kopecks), 0) from due_facts as due
+      where due.id = any(request.invoice_id || request.also_invoice_ids)
     )
   ))`
   return listRequests(reader, asksTooMuch, after, limit)
@@ -305,9 +327,9 @@ export const listRequestsToWithdraw = (
 /** In no order: in that of the ids the planner would read all open requests. */
 export async function hasOpenRequests(reader: Reader, invoiceIds: string[]): Promise<boolean> {
   const row = await reader
-    .selectFrom('payment_request')
+    .selectFrom('payment_request as request')
     .select('id')
-    .where('invoice_id', '=', sql<string>`any(${invoiceIds}::uuid[])`)
+    .where(asksFor(invoiceIds))
     .where('state', 'in', ['asking', 'waiting', 'part_paid'])
     .limit(1)
     .executeTakeFirst()

@@ -12,6 +12,7 @@ import { asksTooMuch, endOfRequest } from './policy.ts'
 import {
   claimToAsk,
   insertRequests,
+  invoicesOf,
   listOrderEnds,
   listWithoutErip,
   lockRequest,
@@ -97,15 +98,18 @@ async function askForNumbers(services: Services): Promise<void> {
     const rows = await services.transact((tx) => claimToAsk(tx, { now, until, limit: batchSize }))
     if (rows.length === 0) return
     const invoices = new Map(
-      (await findInvoices(services.db, [...new Set(rows.map((row) => row.invoice_id))])).map((invoice) => [
-        invoice.id,
-        invoice,
-      ]),
+      (await findInvoices(services.db, [...new Set(rows.flatMap(invoicesOf))])).map((invoice) => [invoice.id, invoice]),
     )
     let made = 0
     for (let first = 0; first < rows.length; first += atOnce) {
       const answers = await Promise.all(
-        rows.slice(first, first + atOnce).map((row) => register(services, row, invoices.get(row.invoice_id))),
+        rows.slice(first, first + atOnce).map((row) =>
+          register(
+            services,
+            row,
+            invoicesOf(row).flatMap((id) => invoices.get(id) ?? []),
+          ),
+        ),
       )
       made += answers.filter(Boolean).length
     }
@@ -117,10 +121,10 @@ async function askForNumbers(services: Services): Promise<void> {
 type Invoice = Awaited<ReturnType<typeof findInvoices>>[number]
 
 /** @returns whether something came of it */
-async function register(services: Services, row: RequestRow, invoice: Invoice | undefined): Promise<boolean> {
+async function register(services: Services, row: RequestRow, invoices: Invoice[]): Promise<boolean> {
   const provider: PaymentProvider | undefined = providerNamed(services, row.provider)
   const isFirst = row.ask_tries === 1
-  if (!provider || row.expires_at < services.clock.now() || (isFirst && asksTooMuch(row, invoice))) {
+  if (!provider || row.expires_at < services.clock.now() || (isFirst && asksTooMuch(row, invoices))) {
     await services.transact(async (tx) => {
       const { state } = await lockRequest(tx, row.id)
       const ended = isFirst ? ('cancelled' as const) : ('failed' as const)

@@ -11,6 +11,8 @@ interface PaymentRequestTable {
   id: string
   customer_id: string
   invoice_id: string
+  /** Other invoices that the same sum pays, in the order of their ids. */
+  also_invoice_ids: Generated<string[]>
   provider: ProviderName
   method: RequestMethod
   /** Our name of it at the provider. */

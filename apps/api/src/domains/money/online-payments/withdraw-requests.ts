@@ -5,7 +5,7 @@ import type { TaskHandler } from '../../../platform/queue/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { applyStatus } from './apply-status.ts'
 import { showEripNumbers } from './erip-numbers.ts'
-import { listRequestsToWithdraw, lockRequest, type RequestRow, updateRequest } from './queries.ts'
+import { invoicesOf, listRequestsToWithdraw, lockRequest, type RequestRow, updateRequest } from './queries.ts'
 import { knownRequest, providerNamed } from './requests.ts'
 import { registerTask } from './register-soon.ts'
 import { withdrawSoon, withdrawTask } from './withdraw-soon.ts'
@@ -61,7 +61,7 @@ async function withdraw(services: Services, row: RequestRow): Promise<void> {
       if (row.method !== 'erip') return
       await showEripNumbers(tx, services, [row.invoice_id])
       // What is left of the invoice gets a number of its own.
-      await services.queue.send(tx, registerTask, { invoiceIds: [row.invoice_id] })
+      await services.queue.send(tx, registerTask, { invoiceIds: invoicesOf(row) })
     })
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error

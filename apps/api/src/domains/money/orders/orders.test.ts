@@ -1,5 +1,6 @@
 import { addToCart, applyPromoCode, getCart } from '@navyk/api-spec/money/carts'
 import { cancelInvoice, creditInvoice, getInvoice, voidInvoice } from '@navyk/api-spec/money/invoices'
+import { createPaymentRequest } from '@navyk/api-spec/money/online-payments'
 import * as spec from '@navyk/api-spec/money/orders'
 import { addProductPrice, getProduct, listPromoCodes, type Product } from '@navyk/api-spec/money/products'
 import { getCustomerDues } from '@navyk/api-spec/money/payments'
@@ -132,6 +133,13 @@ describe('placing an order', () => {
     const body = { version: order.version, lineIds: [], refundKopecks: 0, reason: 'Ошибка' }
     const answer = await t.call(spec.refundOrder, { as: t.people.accountant, params: { id: order.id }, body })
     expect([answer.status, (await told(customer)).at(-1)]).toEqual([200, 'refunded_free'])
+  })
+
+  test('is paid apart from other invoices, because its payment opens it', async () => {
+    const [invoiceId, other] = [(await placed()).invoiceId, (await placed()).invoiceId]
+    const body = { invoiceId, alsoInvoiceIds: [other], provider: 'express-pay', method: 'erip' }
+    const answer = await t.call(createPaymentRequest, { as: customer, body })
+    expect([answer.status, answer.body.message]).toEqual([409, 'Заказ оплачивается отдельно от других счетов'])
   })
 
   test('is paid by credit that the customer has', async () => {

@@ -24,6 +24,8 @@ export interface ReceivedPayment {
   /** What the money was meant for. Is paid first where nobody has chosen, if it is still to be paid. An order's that is not any more
    *  leaves the money as credit. */
   preferredInvoiceId?: string | undefined
+  /** What it was meant for besides. */
+  alsoInvoiceIds?: readonly string[]
 }
 
 type DueInvoice = Awaited<ReturnType<typeof lockDueInvoices>>[number]
@@ -175,11 +177,12 @@ async function choose(tx: Tx, payments: Fresh[]): Promise<Chosen[][]> {
     tx,
     open.flatMap(({ preferredInvoiceId: id }) => (id === undefined || rows.some((row) => row.id === id) ? [] : [id])),
   )
-  return payments.map(({ chosen, customerId, amountKopecks, preferredInvoiceId }) => {
+  return payments.map(({ chosen, customerId, amountKopecks, preferredInvoiceId, alsoInvoiceIds = [] }) => {
     if (chosen) return chosen
     // Whether the customer still wants what they ordered, a person asks them: until then it stays their credit.
     if (preferredInvoiceId !== undefined && ended.has(preferredInvoiceId)) return []
-    const { allocations } = proposeAllocations(due.get(customerId) ?? [], amountKopecks, preferredInvoiceId)
+    const preferred = preferredInvoiceId === undefined ? alsoInvoiceIds : [preferredInvoiceId, ...alsoInvoiceIds]
+    const { allocations } = proposeAllocations(due.get(customerId) ?? [], amountKopecks, preferred)
     return allocations.map(({ invoice: each, amountKopecks: taken }) => {
       each.balanceKopecks -= taken
       return { invoice: each.invoice, amountKopecks: taken }

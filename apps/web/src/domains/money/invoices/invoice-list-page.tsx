@@ -4,6 +4,7 @@ import {
   invoiceChanges,
   invoiceKinds,
   invoiceStatuses,
+  mostPaidTogether,
 } from '@navyk/api-spec/money/invoices'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -38,6 +39,8 @@ const filterNames = ['search', 'status', 'kind', 'period', 'customerId'] as cons
 /** What a saved view keeps. */
 const viewNames = [...filterNames, hiddenColumnsName]
 
+const noTotals = { balanceKopecks: 0, overdueCount: 0, overdueKopecks: 0 }
+
 const statusFilters = ['unpaid', 'late', ...invoiceStatuses] as const
 
 /** Invoices: a customer's own, all for staff. */
@@ -68,16 +71,15 @@ export function InvoiceListPage() {
       value,
       label: value === 'unpaid' || value === 'late' ? t(`status.${value}`) : stateLabel('invoice', value),
     }))
-  const sums = totals && (
-    <ListSums totals={totals} isNarrowed={changed !== undefined || Object.values(filters).some(Boolean)} />
-  )
+  const isNarrowed = changed !== undefined || Object.values(filters).some(Boolean)
+  const sums = totals && <ListSums totals={totals} isNarrowed={isNarrowed} />
   // On a phone the rows, which staff work through, come first.
   const areSumsBelow = !useIsWide(37.5) && isStaff
   return (
     <Page
       title={t('list.title')}
       purpose={isStaff ? t('list.purpose_staff') : t('list.purpose')}
-      action={<ListActions balanceKopecks={totals?.balanceKopecks ?? 0} />}
+      action={<ListActions totals={totals} isNarrowed={isNarrowed} />}
     >
       <FilterBar
         filters={[
@@ -127,9 +129,13 @@ export function InvoiceListPage() {
   )
 }
 
-function ListActions({ balanceKopecks }: { balanceKopecks: number }) {
+function ListActions({ totals, isNarrowed }: { totals: InvoiceTotals | undefined; isNarrowed: boolean }) {
   const { t } = useTranslation('invoices')
+  const format = useFormat()
   const { role, permissions } = useUser()
+  const { balanceKopecks, overdueCount, overdueKopecks } = totals ?? noTotals
+  // One payment covers all that is overdue; sums of a filter are not all.
+  const paysAll = !isNarrowed && overdueCount > 1 && overdueCount <= mostPaidTogether
   return (
     <>
       <LinkButton variant="default" to="/dashboard/invoice-list-v2">
@@ -138,7 +144,11 @@ function ListActions({ balanceKopecks }: { balanceKopecks: number }) {
       {permissions.includes('accountant') && (
         <LinkButton to="/dashboard/create-invoice-v2">{t('list.to_run')}</LinkButton>
       )}
-      {role === 'customer' && balanceKopecks > 0 && <LinkButton to="/dashboard/payment">{t('pay')}</LinkButton>}
+      {role === 'customer' && balanceKopecks > 0 && (
+        <LinkButton to={paysAll ? '/dashboard/payment?all=1' : '/dashboard/payment'}>
+          {paysAll ? t('pay_all', { money: format.money(overdueKopecks) }) : t('pay')}
+        </LinkButton>
+      )}
     </>
   )
 }

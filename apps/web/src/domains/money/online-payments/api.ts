@@ -1,4 +1,4 @@
-import { listInvoices } from '@navyk/api-spec/money/invoices'
+import { listInvoices, mostPaidTogether } from '@navyk/api-spec/money/invoices'
 import {
   askPaymentRequest,
   createPaymentRequest,
@@ -17,6 +17,10 @@ export const waysQuery = () => queryOf(keys.of('ways'), listPaymentWays)
 
 /** A request; the page follows it live. */
 export const requestQuery = (id: string) => queryOf(keys.of('request'), getPaymentRequest, { params: { id } })
+
+/** Overdue invoices that one payment can cover, newest first: as many as are paid together. */
+export const overdueQuery = () =>
+  queryOf(keys.of('overdue'), listInvoices, { query: { status: 'late', limit: String(mostPaidTogether) } })
 
 /** The newest requests of an invoice, or of the customer without one. */
 export const newestRequestsQuery = (invoiceId: string | undefined) =>

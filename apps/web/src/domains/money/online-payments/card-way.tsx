@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { Invoice } from '@navyk/api-spec/money/invoices'
 import type { PaymentRequest, PaymentWay } from '@navyk/api-spec/money/online-payments'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,16 +8,17 @@ import { useFormat } from '../../../ui/format.ts'
 import { Section } from '../../../ui/section.tsx'
 import { useCreateRequest } from './api.ts'
 import classes from './payment-page.module.css'
+import type { Payable } from './ways.tsx'
 
 interface Props {
-  invoice: Invoice
+  payable: Payable
   /** Providers that take cards, the first one first. */
   ways: PaymentWay[]
   lastRefusal: string | null
 }
 
 /** A card, on the page of a provider: its number never comes to us. */
-export function CardWay({ invoice, ways, lastRefusal }: Props) {
+export function CardWay({ payable, ways, lastRefusal }: Props) {
   const { t } = useTranslation('online-payments')
   const format = useFormat()
   const create = useCreateRequest()
@@ -28,7 +28,8 @@ export function CardWay({ invoice, ways, lastRefusal }: Props) {
     if (request.payUrl !== null) location.assign(request.payUrl)
   }
   const pay = (way: PaymentWay) => {
-    const body = { invoiceId: invoice.id, ...way }
+    const { invoice, alsoInvoiceIds } = payable
+    const body = { invoiceId: invoice.id, alsoInvoiceIds, ...way }
     going.current = way.provider
     create.mutate(
       { ...body, key: keyFor({ body, tries: create.failureCount, at: invoice.version }) },
@@ -49,7 +50,7 @@ export function CardWay({ invoice, ways, lastRefusal }: Props) {
             onClick={() => pay(way)}
           >
             {place === 0
-              ? t('card.pay', { money: format.money(invoice.balanceKopecks) })
+              ? t('card.pay', { money: format.money(payable.kopecks) })
               : t('card.pay_by', { provider: t(`providers.${way.provider}`) })}
           </Button>
         ))}

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import type { Invoice } from '@navyk/api-spec/money/invoices'
 import type { PaymentRequest, PaymentWay } from '@navyk/api-spec/money/online-payments'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -14,41 +13,42 @@ import { CopyValue } from '../invoices/index.ts'
 import { requestQuery, useCreateRequest } from './api.ts'
 import classes from './payment-page.module.css'
 import { Waiting } from './waiting.tsx'
+import type { Payable } from './ways.tsx'
 
 interface Props {
-  invoice: Invoice
+  payable: Payable
   way: PaymentWay
   /** One that is open. */
   requestId: string | undefined
 }
 
 /** ЕРИП: a number to type, or a code to scan, in any bank's application; then the page waits. */
-export function EripWay({ invoice, way, requestId }: Props) {
+export function EripWay({ payable, way, requestId }: Props) {
   const { t } = useTranslation('online-payments')
   return (
     <Section title={t('erip.title')}>
       {requestId === undefined ? (
-        <NewRequest invoice={invoice} way={way} />
+        <NewRequest payable={payable} way={way} />
       ) : (
-        <OpenRequest invoice={invoice} way={way} requestId={requestId} />
+        <OpenRequest payable={payable} way={way} requestId={requestId} />
       )}
     </Section>
   )
 }
 
-function OpenRequest({ invoice, way, requestId }: Props & { requestId: string }) {
+function OpenRequest({ payable, way, requestId }: Props & { requestId: string }) {
   return (
     <QueryView query={useQuery(requestQuery(requestId))}>
-      {({ data }) => <Open invoice={invoice} way={way} request={data} />}
+      {({ data }) => <Open payable={payable} way={way} request={data} />}
     </QueryView>
   )
 }
 
-function NewRequest({ invoice, way }: Pick<Props, 'invoice' | 'way'>) {
+function NewRequest({ payable, way }: Pick<Props, 'payable' | 'way'>) {
   const { t } = useTranslation('online-payments')
   const create = useCreateRequest()
   const keyFor = useWriteKey()
-  const body = { invoiceId: invoice.id, ...way }
+  const body = { invoiceId: payable.invoice.id, alsoInvoiceIds: payable.alsoInvoiceIds, ...way }
   const ask = () => create.mutate({ ...body, key: keyFor({ body, tries: create.failureCount }) })
   return (
     <>
@@ -63,14 +63,14 @@ function NewRequest({ invoice, way }: Pick<Props, 'invoice' | 'way'>) {
   )
 }
 
-function Open({ invoice, way, request }: { invoice: Invoice; way: PaymentWay; request: PaymentRequest }) {
+function Open({ payable, way, request }: Pick<Props, 'payable' | 'way'> & { request: PaymentRequest }) {
   const { t } = useTranslation('online-payments')
   const format = useFormat()
   const left = request.amountKopecks - request.paidKopecks
   if (request.state === 'asking') return <Waiting text={t('erip.asking')} />
   // Something was paid otherwise meanwhile: another request asks for the rest.
-  if (left !== invoice.balanceKopecks) return <NewRequest invoice={invoice} way={way} />
-  const { payee } = invoice
+  if (left !== payable.kopecks) return <NewRequest payable={payable} way={way} />
+  const { payee } = payable.invoice
   return (
     <>
       <ol className={classes.steps}>

@@ -1,5 +1,5 @@
 import { askPaymentRequest, getPaymentRequest, type PaymentRequest } from '@navyk/api-spec/money/online-payments'
-import { getInvoice } from '@navyk/api-spec/money/invoices'
+import { getCurrentInvoice, getInvoice } from '@navyk/api-spec/money/invoices'
 import { listOrders } from '@navyk/api-spec/money/orders'
 import { screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -14,6 +14,7 @@ const id = '01935f4a-0000-7000-8000-000000000001'
 const request: PaymentRequest = {
   ...{ id, invoiceId: '01935f4a-0000-7000-8000-000000000002', provider: 'bepaid', method: 'card', accountNo: '1001' },
   ...{
+    alsoInvoiceIds: [],
     amountKopecks: 32_000,
     paidKopecks: 0,
     state: 'waiting',
@@ -96,10 +97,11 @@ const Address = () => {
   const { pathname, search } = useLocation()
   return <output>{pathname + search}</output>
 }
-const showPaid = async (page: ReactNode, change: Partial<PaymentRequest>) => {
+const showPaid = async (page: ReactNode, change: Partial<PaymentRequest>, next: object | null = null) => {
   const data = { ...request, ...change }
   answer(getPaymentRequest, { data })
   answer(getInvoice, { data: { balanceKopecks: 0, eripAccount: null } } as never)
+  answer(getCurrentInvoice, { data: next } as never)
   answer(listOrders, { data: [], nextCursor: null })
   await renderScreen(
     <>
@@ -122,6 +124,16 @@ test.each([
     expect(screen.queryByText('Пришло') !== null).toBe(isMore)
   },
 )
+
+test.each([
+  ['is led to the next that is unpaid', { balanceKopecks: 12_000 }, ['Следующий счёт №\u00a0N-8: 120,00\u00a0BYN']],
+  ['is led to no invoice that is paid', { balanceKopecks: 0 }, []],
+])('whoever has paid an invoice %s', async (_, next, names) => {
+  await showPaid(<PaidPage />, { state: 'paid', paidKopecks: 32_000 }, { id: 'next', number: 'N-8', ...next })
+  expect(await screen.findByRole('link', { name: 'Счета' })).toBeDefined()
+  const links = () => screen.queryAllByRole('link', { name: /^Следующий счёт/ }).map((link) => link.textContent)
+  await expect.poll(links).toEqual(names)
+})
 
 test.each([
   ['is not paid leaves the page that says that it is', <PaidPage key={1} />, 'failed', 'payment-complete-v2'],

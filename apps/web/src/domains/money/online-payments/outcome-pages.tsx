@@ -10,6 +10,7 @@ import { DateTime, Money } from '../../../ui/facts/facts-text.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FailureText } from '../../../ui/feedback/failure-text.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
@@ -66,9 +67,12 @@ function Paid({ request }: { request: PaymentRequest }) {
           <Result request={request} />
           {surplus > 0 && <p className={classes.hint}>{t('paid.surplus')}</p>}
           <div className={classes.actions}>
-            <LinkButton variant="default" to={`/dashboard/invoice-details?id=${request.invoiceId}`}>
-              {t('to_invoice')}
-            </LinkButton>
+            <NextUnpaid />
+            {request.alsoInvoiceIds.length === 0 && (
+              <LinkButton variant="default" to={`/dashboard/invoice-details?id=${request.invoiceId}`}>
+                {t('to_invoice')}
+              </LinkButton>
+            )}
             <LinkButton variant="default" to="/dashboard/invoice-list">
               {t('to_invoices')}
             </LinkButton>
@@ -80,6 +84,20 @@ function Paid({ request }: { request: PaymentRequest }) {
         <Slot name="payment.opened" invoiceId={request.invoiceId} />
       </div>
     </Page>
+  )
+}
+
+/** The oldest invoice that is still to be paid, if there is one. */
+function NextUnpaid() {
+  const { t } = useTranslation('online-payments')
+  const format = useFormat()
+  const invoice = useQuery(invoiceQuery('')).data?.data
+  if (!invoice || invoice.balanceKopecks <= 0) return null
+  const { id, number, balanceKopecks } = invoice
+  return (
+    <LinkButton to={`/dashboard/payment?id=${id}`}>
+      {t('paid.next', { number, money: format.money(balanceKopecks) })}
+    </LinkButton>
   )
 }
 
@@ -106,8 +124,9 @@ function Unpaid({ request }: { request: PaymentRequest }) {
   // The invoice has the number for as long as it can be paid by: a provider that takes no parts knows it no more.
   const isSameNumber = what === 'part_paid' && invoice?.eripAccount === request.accountNo
   const isCard = request.method === 'card'
-  const again = `/dashboard/payment?id=${request.invoiceId}${isCard ? '&way=card' : ''}`
-  const other = `/dashboard/payment?id=${request.invoiceId}${isCard ? '' : '&way=card'}`
+  const payPath = `/dashboard/payment?id=${request.invoiceId}${request.alsoInvoiceIds.length > 0 ? '&all=1' : ''}`
+  const again = `${payPath}${isCard ? '&way=card' : ''}`
+  const other = `${payPath}${isCard ? '' : '&way=card'}`
   if (what === 'paid') return null
   return (
     <Page title={t(`unpaid.${what}.title`)} purpose={t(`unpaid.${what}.text`)}>

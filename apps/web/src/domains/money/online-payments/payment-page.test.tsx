@@ -1,11 +1,12 @@
-import { getInvoice, type Invoice } from '@navyk/api-spec/money/invoices'
+import { getInvoice, type Invoice, type InvoiceSummary, listInvoices } from '@navyk/api-spec/money/invoices'
 import {
+  createPaymentRequest,
   getPaymentRequest,
   listPaymentRequests,
   listPaymentWays,
   type ListedPaymentRequest,
 } from '@navyk/api-spec/money/online-payments'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
@@ -21,14 +22,25 @@ const invoice = {
 } as Invoice // the page shows no other fields
 const request: ListedPaymentRequest = {
   ...{ id: '01935f4a-0000-7000-8000-000000000001', invoiceId: id, provider: 'express-pay', method: 'erip' },
-  ...{ accountNo: '1001', amountKopecks: 32_000, paidKopecks: 0, state: 'waiting', refusedAt: null },
+  ...{
+    accountNo: '1001',
+    alsoInvoiceIds: [],
+    amountKopecks: 32_000,
+    paidKopecks: 0,
+    state: 'waiting',
+    refusedAt: null,
+  },
   ...{ expiresAt: '2031-12-06T10:20:00.000Z', createdAt: '2031-11-22T10:20:00.000Z' },
   ...{ customer: { id, firstName: 'Ольга', lastName: 'Мицкевич' }, invoiceNumber: 'N-7' },
 }
 const Address = () => <output>{useLocation().pathname}</output>
-async function show(way: string, change: { invoice?: Partial<Invoice>; request?: Partial<ListedPaymentRequest> } = {}) {
+async function show(
+  way: string,
+  change: { invoice?: Partial<Invoice>; request?: Partial<ListedPaymentRequest>; overdue?: InvoiceSummary[] } = {},
+) {
   const known = { ...request, ...change.request }
   answer(getInvoice, { data: { ...invoice, ...change.invoice } })
+  answer(listInvoices, { data: change.overdue ?? [], nextCursor: null })
   answer(listPaymentWays, {
     data: [
       { provider: 'bepaid', method: 'card' },
@@ -75,4 +87,37 @@ test('what is copied for ЕРИП after a part payment is the rest', async () =>
 test('an invoice that has just been paid leads to the page that says so', async () => {
   await show('', { invoice: { balanceKopecks: 0, status: 'paid' }, request: { state: 'paid' } })
   expect(await screen.findByText('/dashboard/payment-complete')).toBeDefined()
+})
+
+/** Newest first, as the list has them. */
+const overdue = [
+  { ...invoice, id: '01935f4a-0000-7000-8000-000000000004', number: 'N-9', kind: 'order', balanceKopecks: 9000 },
+  { ...invoice, id: '01935f4a-0000-7000-8000-000000000003', number: 'N-8', kind: 'lessons', balanceKopecks: 200 },
+  { ...invoice, kind: 'lessons' },
+] as unknown as InvoiceSummary[] // the page shows no other fields
+
+test('all that is overdue is paid by one payment, the oldest first, and an order apart', async () => {
+  await show('&all=1', { overdue })
+  const sum = (await screen.findAllByText('2 счёта'))[0]?.closest('details') as HTMLElement
+  const parts = within(sum).getAllByRole('link')
+  expect(parts.map((part) => part.textContent)).toEqual(['Счёт №\u00a0N-7', 'Счёт №\u00a0N-8'])
+  expect(within(sum).getAllByText('322,00').length).toBeGreaterThan(0)
+  const sent = answer(createPaymentRequest, { data: { ...request, payUrl: null, qr: null, payForm: null } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Получить номер для оплаты' }))
+  await expect
+    .poll(() => sent.at(-1)?.body)
+    .toEqual({
+      ...{
+        invoiceId: id,
+        alsoInvoiceIds: ['01935f4a-0000-7000-8000-000000000003'],
+        provider: 'express-pay',
+        method: 'erip',
+      },
+    })
+})
+
+test('a page of one invoice leads to paying all, where more is overdue', async () => {
+  await show('', { overdue })
+  const link = await screen.findByRole('link', { name: /^Оплатить всё просроченное: 322,00\sBYN$/ })
+  expect(link.getAttribute('href')).toBe('/dashboard/payment?all=1')
 })

@@ -1,5 +1,4 @@
 import type { Invoice } from '@navyk/api-spec/money/invoices'
-import { openRequestStates, type PaymentWay } from '@navyk/api-spec/money/online-payments'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
@@ -8,19 +7,22 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
-import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { AmountDue, invoiceQuery } from '../invoices/index.ts'
-import { newestRequestsQuery, waysQuery } from './api.ts'
-import { CardWay } from './card-way.tsx'
-import { EripWay } from './erip-way.tsx'
+import { newestRequestsQuery } from './api.ts'
+import { OverdueLink, PayOverdue } from './pay-overdue.tsx'
 import classes from './payment-page.module.css'
+import { Ways } from './ways.tsx'
 
-/** Pays an invoice at once: `?id=`; without it the oldest unpaid one. */
+/** Pays at once: an invoice, `?id=`; without it the oldest unpaid one; or all that are overdue, `?all=1`. */
 export function PaymentPage() {
+  const [{ id, all }] = useFilters(['id', 'all'])
+  return all === '' ? <PayOne id={id} /> : <PayOverdue otherwise={(anchor) => <PayOne id={anchor} />} />
+}
+
+function PayOne({ id }: { id: string }) {
   const { t } = useTranslation('online-payments')
-  const [{ id }] = useFilters(['id'])
   return (
     <QueryView query={useQuery(invoiceQuery(id))}>
       {({ data }) =>
@@ -59,9 +61,14 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
                 {t('pay.by_transfer')}
               </LinkButton>
             )}
+            {isDue && <OverdueLink />}
           </div>
         </Section>
-        {isDue ? <Ways invoice={invoice} /> : <JustPaid invoice={invoice} />}
+        {isDue ? (
+          <Ways payable={{ invoice, alsoInvoiceIds: [], kopecks: invoice.balanceKopecks }} />
+        ) : (
+          <JustPaid invoice={invoice} />
+        )}
       </div>
     </Page>
   )
@@ -73,48 +80,4 @@ function JustPaid({ invoice }: { invoice: Invoice }) {
   const paid = useQuery(newestRequestsQuery(invoice.id)).data?.data.find(({ state }) => state === 'paid')
   const isFresh = paid !== undefined && invoice.status === 'paid'
   return isFresh ? <Navigate replace to={`/dashboard/payment-complete?id=${paid.id}`} /> : null
-}
-
-function Ways({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation('online-payments')
-  return (
-    <QueryView query={useQuery(waysQuery())}>
-      {({ data: ways }) =>
-        ways.length === 0 ? (
-          <Section title={t('pay.no_ways')}>
-            <p className={classes.hint}>{t('pay.no_ways_hint')}</p>
-          </Section>
-        ) : (
-          <WaysOf invoice={invoice} ways={ways} />
-        )
-      }
-    </QueryView>
-  )
-}
-
-const methods = ['erip', 'card'] as const
-
-function WaysOf({ invoice, ways }: { invoice: Invoice; ways: PaymentWay[] }) {
-  const { t } = useTranslation('online-payments')
-  const [filters] = useFilters(['way'])
-  const requests = useQuery(newestRequestsQuery(invoice.id))
-  const offered = methods.filter((method) => ways.some((way) => way.method === method))
-  const chosen = offered.find((method) => method === filters.way) ?? offered[0]
-  const own = ways.filter(({ method }) => method === chosen)
-  const scopes = offered.map((method, place) => ({ value: place === 0 ? '' : method, label: t(`methods.${method}`) }))
-  return (
-    <div className={classes.ways}>
-      {offered.length > 1 && <ScopeSwitch name="way" label={t('pay.way')} scopes={scopes} />}
-      <QueryView query={requests}>
-        {({ data }) => {
-          const isOpen = ({ state, method }: { state: string; method: string }) =>
-            method === chosen && (openRequestStates as readonly string[]).includes(state)
-          const [erip] = own
-          if (chosen === 'erip' && erip)
-            return <EripWay invoice={invoice} way={erip} requestId={data.find(isOpen)?.id} />
-          return <CardWay invoice={invoice} ways={own} lastRefusal={data.find(isOpen)?.refusedAt ?? null} />
-        }}
-      </QueryView>
-    </div>
-  )
 }

@@ -19,7 +19,7 @@ export const chosenAllocations = ({ dues, amountKopecks, chosen, first }: Omit<P
   proposeAllocations(
     dues.invoices.filter(({ id }) => chosen.includes(id)),
     amountKopecks,
-    first,
+    first === undefined ? [] : [first],
   )
 
 /** The unpaid invoices of a customer, each to be chosen: what it takes of the sum, and what of the sum stays as credit. */
