@@ -132,3 +132,14 @@ test('who reminds of several invoices reads who was reminded, and who was not an
   )
   expect(sent[0]?.body).toEqual({ invoiceIds: [id] })
 })
+
+test.each([
+  ['pays all that is overdue at once', 2, '/', /^Оплатить всё: 50,00\sBYN$/, '/dashboard/payment?all=1'],
+  ['pays the only one that is overdue', 1, '/', /^Оплатить$/, '/dashboard/payment'],
+  ['is not told a sum of a part of the list as that of all', 2, path, /^Оплатить$/, '/dashboard/payment'],
+])('a customer %s', async (_, overdueCount, at, name, to) => {
+  answer(listInvoices, { data: [], nextCursor: null })
+  answer(getInvoiceTotals, { data: { ...sums, overdueCount, overdueKopecks: 5000 } })
+  await renderScreen(<InvoiceListPage />, { user: customer, path: at })
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(to)
+})

@@ -7,8 +7,8 @@ import { FailureText } from '../../../ui/feedback/failure-text.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Section } from '../../../ui/section.tsx'
 import { useCreateRequest } from './api.ts'
+import type { Payable } from './payable.ts'
 import classes from './payment-page.module.css'
-import type { Payable } from './ways.tsx'
 
 interface Props {
   payable: Payable

@@ -11,9 +11,9 @@ import { useFormat } from '../../../ui/format.ts'
 import { Section } from '../../../ui/section.tsx'
 import { CopyValue } from '../invoices/index.ts'
 import { requestQuery, useCreateRequest } from './api.ts'
+import type { Payable } from './payable.ts'
 import classes from './payment-page.module.css'
 import { Waiting } from './waiting.tsx'
-import type { Payable } from './ways.tsx'
 
 interface Props {
   payable: Payable

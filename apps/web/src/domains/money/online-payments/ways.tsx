@@ -1,4 +1,3 @@
-import type { Invoice } from '@navyk/api-spec/money/invoices'
 import {
   type ListedPaymentRequest,
   openRequestStates,
@@ -14,16 +13,8 @@ import { Section } from '../../../ui/section.tsx'
 import { newestRequestsQuery, waysQuery } from './api.ts'
 import { CardWay } from './card-way.tsx'
 import { EripWay } from './erip-way.tsx'
+import type { Payable } from './payable.ts'
 import classes from './payment-page.module.css'
-
-/** What one payment pays. */
-export interface Payable {
-  /** The invoice, or the first of several. */
-  invoice: Invoice
-  alsoInvoiceIds: string[]
-  /** What is due of all. */
-  kopecks: number
-}
 
 const isPayable = (state: PaymentRequestState) => openRequestStates.some((open) => open === state)
 const areSame = (ids: string[], others: string[]) =>
