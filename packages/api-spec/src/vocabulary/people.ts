@@ -13,3 +13,6 @@ export const fullName = (firstName: string, lastName: string): string => `${last
 export function learnerAge(birthYear: number | null, today: string): number | null {
   return birthYear === null ? null : Number(today.slice(0, 4)) - birthYear
 }
+
+/** A learner beside others of the same customer: two of one name are told apart by the year. */
+export const learnerRef = personRef.extend({ birthYear: z.int().nullable() })

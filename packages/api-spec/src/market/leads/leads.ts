@@ -6,7 +6,7 @@ import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { changeFields } from '../../vocabulary/changes.ts'
-import { personRef } from '../../vocabulary/people.ts'
+import { learnerRef, personRef } from '../../vocabulary/people.ts'
 import { lessonFormats, levels, subjects, subjectSchema } from '../../vocabulary/teaching.ts'
 import { offerStates } from '../offers/index.ts'
 import { leadKeepers } from './keepers.ts'
@@ -206,7 +206,7 @@ export const lead = leadCard.extend({
       /** Whether they are a customer already; an executor is not. */
       isCustomer: z.boolean(),
       isLinked: z.boolean(),
-      learners: z.array(personRef),
+      learners: z.array(learnerRef),
     })
     .nullable(),
 })

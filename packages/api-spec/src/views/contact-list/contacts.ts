@@ -3,7 +3,7 @@ import { instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idSchema } from '../../kit/ids.ts'
 import { pageFields, pageOf } from '../../kit/paging.ts'
-import { personRef } from '../../vocabulary/people.ts'
+import { learnerRef, personRef } from '../../vocabulary/people.ts'
 import { subjects, subjectSchema } from '../../vocabulary/teaching.ts'
 import { searchSchema } from '../../vocabulary/texts.ts'
 
@@ -17,7 +17,7 @@ const contact = personRef.extend({
   maskedPhone: z.string(),
   /** The name by which they want to be written to in Telegram. */
   telegram: z.string().nullable(),
-  learners: z.array(personRef),
+  learners: z.array(learnerRef),
   /** Of contracts that run. */
   teachers: z.array(personRef.extend({ subject: z.enum(subjects) })),
   nextLessonAt: instantSchema.nullable(),

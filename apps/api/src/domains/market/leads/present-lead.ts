@@ -136,6 +136,8 @@ async function presentCustomer(
     ...{ firstName: person.firstName, lastName: person.lastName },
     isCustomer: cabinetId !== null,
     isLinked: linked !== undefined,
-    learners: learners.map(({ id, first_name, last_name }) => ({ id, firstName: first_name, lastName: last_name })),
+    learners: learners.map(({ id, first_name, last_name, birth_year }) => {
+      return { id, firstName: first_name, lastName: last_name, birthYear: birth_year }
+    }),
   }
 }

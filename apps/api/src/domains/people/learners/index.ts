@@ -1,5 +1,5 @@
 export { addLearner, addLearners } from './create-learner.ts'
 export { findDistinct, listDoubles, tellApart } from './doubles.ts'
 export { findLearnerOf, hasLearners, listLearnersOf } from './queries.ts'
-export { groupLearnerName, learnerName } from './learner-name.ts'
+export { groupLearnerName, groupLearnerNames, learnerName } from './learner-name.ts'
 import './tables.ts'

@@ -1,4 +1,4 @@
-import { fullName } from '@navyk/api-spec/vocabulary'
+import { fullName, textsApart } from '@navyk/api-spec/vocabulary'
 import type { Session } from '../../../platform/http/index.ts'
 
 /** A learner's name where a row has it beside the names of others, as published views give it. */
@@ -8,3 +8,18 @@ export const learnerName = (row: { learner_first_name: string; learner_last_name
 /** A learner of a group: executors know them by their first names (docs/decisions/0115-results-of-seats.md). */
 export const groupLearnerName = ({ role }: Session, firstName: string, lastName: string): string =>
   role === 'executor' ? firstName : fullName(firstName, lastName)
+
+interface Named {
+  first_name: string
+  last_name: string
+  birth_year: number | null
+}
+
+/** Names of the learners of one group, in their order. Those who share one have their years of birth, which say no more than the ages
+ *  that executors see. */
+export const groupLearnerNames = (session: Session, learners: readonly Named[]): string[] =>
+  textsApart(
+    learners,
+    (learner) => groupLearnerName(session, learner.first_name, learner.last_name),
+    ({ birth_year: year }) => (year === null ? null : String(year)),
+  )

@@ -9,6 +9,7 @@ export interface LearnerRow {
   customer_id: string
   first_name: string
   last_name: string
+  birth_year: number | null
   is_guest: boolean
   outcome: AttendanceOutcome | null
   late_minutes: number | null
@@ -25,7 +26,7 @@ export interface LearnerRow {
 /** The learners of a session by first name; of a customer their own alone. */
 export async function listLearnerRows(reader: Reader, sessionId: string, own: Own = {}): Promise<LearnerRow[]> {
   const { rows } = await sql<LearnerRow>`
-    select learner.id as learner_id, learner.customer_id, learner.first_name, learner.last_name,
+    select learner.id as learner_id, learner.customer_id, learner.first_name, learner.last_name, learner.birth_year,
       not exists (
         select from programme_session_seats seat where seat.session_id = session.id and seat.learner_id = learner.id
       ) as is_guest,
@@ -99,6 +100,7 @@ interface Presence {
   customer_id: string
   first_name: string
   last_name: string
+  birth_year: number | null
   present: number
   late: number
   absent: number
@@ -109,7 +111,7 @@ interface Presence {
 /** Who came how often to the sessions of a programme: everybody who has or had a firm seat, by name. */
 export async function sumAttendance(reader: Reader, programmeId: string, own: Own): Promise<Presence[]> {
   const { rows } = await sql<Presence>`
-    select learner.id as learner_id, learner.customer_id, learner.first_name, learner.last_name,
+    select learner.id as learner_id, learner.customer_id, learner.first_name, learner.last_name, learner.birth_year,
       count(*) filter (where marked.outcome in ('present', 'made_up'))::int as present,
       count(*) filter (where marked.outcome = 'late')::int as late,
       count(*) filter (where marked.outcome = 'absent')::int as absent,
@@ -130,7 +132,7 @@ export async function sumAttendance(reader: Reader, programmeId: string, own: Ow
     ) as marked on marked.learner_id = learner.id
     left join programme_attendance made on made.missed_session_id = marked.session_id and made.learner_id = learner.id
     where ${own.customerId === undefined ? sql`true` : sql`learner.customer_id = ${own.customerId}`}
-    group by learner.id, learner.customer_id, learner.first_name, learner.last_name
+    group by learner.id, learner.customer_id, learner.first_name, learner.last_name, learner.birth_year
     order by learner.first_name, learner.last_name, learner.id`.execute(reader)
   return rows
 }

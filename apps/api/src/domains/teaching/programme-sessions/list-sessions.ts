@@ -5,9 +5,10 @@ import { pageByCount, readTimeCursor, writeTimeCursor } from '../../../platform/
 import type { Reader } from '../../../platform/database/index.ts'
 import { invalidFields, notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import { programmesLike } from '../programmes/index.ts'
+import { groupLearnerNames } from '../../people/learners/index.ts'
 import { countSessions, sumAttendance, sumOverview } from './learner-queries.ts'
 import { ownOf } from './own.ts'
-import { nameFor, presentSummary } from './present.ts'
+import { presentSummary } from './present.ts'
 import { listSessionRows, mayReadProgramme } from './queries.ts'
 
 const soonestFirst: readonly ProgrammeSessionView[] = ['unclosed', 'upcoming', 'unstaffed']
@@ -69,11 +70,12 @@ export const getProgrammeAttendance: ReadCase<typeof spec.getProgrammeAttendance
   if (!(await mayReadProgramme(reader, own, programmeId))) throw notFound()
   const sessions = await countSessions(reader, programmeId)
   const learners = await sumAttendance(reader, programmeId, own)
+  const names = groupLearnerNames(session, learners)
   return {
     sessions,
-    learners: learners.map((row) => ({
+    learners: learners.map((row, index) => ({
       id: row.learner_id,
-      name: nameFor(session, row),
+      name: names[index] ?? '',
       present: row.present,
       late: row.late,
       absent: row.absent,

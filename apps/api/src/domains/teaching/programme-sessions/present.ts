@@ -4,7 +4,7 @@ import type {
   SessionLearner,
 } from '@navyk/api-spec/teaching/programme-sessions'
 import type { Session } from '../../../platform/http/index.ts'
-import { groupLearnerName } from '../../people/learners/index.ts'
+import { groupLearnerName, groupLearnerNames } from '../../people/learners/index.ts'
 import type { LearnerRow } from './learner-queries.ts'
 import {
   correctableUntil,
@@ -19,7 +19,7 @@ import {
 import type { SessionRow } from './queries.ts'
 
 /** An executor knows the learners of groups by their first names. */
-export const nameFor = (session: Session, row: { first_name: string; last_name: string }): string =>
+const nameFor = (session: Session, row: { first_name: string; last_name: string }): string =>
   groupLearnerName(session, row.first_name, row.last_name)
 
 export function presentSummary(session: Session, row: SessionRow, now: Date): ProgrammeSessionSummary {
@@ -69,17 +69,18 @@ const presentGroup = (row: SessionRow) => ({
 
 export function presentSession(session: Session, row: SessionRow, learners: LearnerRow[], now: Date): ProgrammeSession {
   const summary = presentSummary(session, row, now)
+  const names = groupLearnerNames(session, learners)
   return {
     ...summary,
     heldAt: row.held_at?.toISOString() ?? null,
     correctableUntil: row.held_at === null ? null : correctableUntil(row.held_at).toISOString(),
-    learners: learners.map((learner) => presentLearner(session, learner, summary.actions.mark)),
+    learners: learners.map((learner, index) => presentLearner(learner, names[index] ?? '', summary.actions.mark)),
   }
 }
 
-const presentLearner = (session: Session, row: LearnerRow, mayMark: boolean): SessionLearner => ({
+const presentLearner = (row: LearnerRow, name: string, mayMark: boolean): SessionLearner => ({
   id: row.learner_id,
-  name: nameFor(session, row),
+  name,
   isGuest: row.is_guest,
   outcome: row.outcome,
   lateMinutes: row.late_minutes,

@@ -3,7 +3,7 @@ import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { isManager, notFound, type Session } from '../../../platform/http/index.ts'
 import { listPeople, type Person, refOf } from '../../people/accounts/index.ts'
-import { groupLearnerName } from '../../people/learners/index.ts'
+import { groupLearnerNames } from '../../people/learners/index.ts'
 import {
   hasSeatsToGive,
   isEnrolling,
@@ -145,6 +145,13 @@ export async function getPresentedProgramme(
   const known = team.filter((member) => isStaff || isOwn(member))
   const besideTeam = await readBesideMembers(reader, known, now)
   const firm = teaches ? await listSeatsIn(reader, id, ['taken']) : []
+  const names = groupLearnerNames(
+    session,
+    firm.map((seat) => ({
+      ...{ first_name: seat.learner_first_name, last_name: seat.learner_last_name },
+      birth_year: seat.learner_birth_year,
+    })),
+  )
   return {
     ...presentCard(row, session, beside, today),
     ...{ description: row.description, confirmsItself: row.confirms_itself, cancelReason: row.cancel_reason },
@@ -152,9 +159,9 @@ export async function getPresentedProgramme(
     createdAt: row.created_at.toISOString(),
     hasResults: teaches || (session.role === 'customer' && (await hadFirmSeat(reader, session.cabinetId, id))),
     members: team.map((member) => presentMember(member, besideTeam, session, today)),
-    learners: firm.map((seat) => ({
+    learners: firm.map((seat, index) => ({
       id: seat.learner_id,
-      name: groupLearnerName(session, seat.learner_first_name, seat.learner_last_name),
+      name: names[index] ?? '',
       ...{ seatId: seat.id, kind: seat.kind, trialOn: seat.trial_on },
     })),
   }

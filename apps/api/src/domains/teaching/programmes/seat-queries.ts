@@ -37,6 +37,7 @@ const selectSeats = (reader: Reader) =>
       invoicing.as('invoicing'),
       'learner.first_name as learner_first_name',
       'learner.last_name as learner_last_name',
+      'learner.birth_year as learner_birth_year',
       'person.first_name as customer_first_name',
       'person.last_name as customer_last_name',
       place.as('place'),

@@ -18,6 +18,7 @@ import {
   type WriteCase,
 } from '../../../platform/http/index.ts'
 import { lockProgramme } from '../programmes/index.ts'
+import { groupLearnerNames } from '../../people/learners/index.ts'
 import { ownerOfSeat } from './owners.ts'
 import { mayEdit, seesSeat, teaches } from './policy.ts'
 import { type CheckRow, insertTopics, listChecks, listMarks, listTopics } from './queries.ts'
@@ -90,7 +91,12 @@ interface Group {
 async function presentGroup(reader: Reader, session: Session, { team, seats, now }: Group): Promise<GroupProgress> {
   const hasLeft = new Map(seats.map(({ id, state }) => [id, state !== 'taken']))
   const summaries = await summariesOf(reader, session, seats.map(ownerOfSeat), { now, isOver: true })
-  const learners = summaries.map((summary) => ({ ...summary, hasLeft: hasLeft.get(summary.owner.id) ?? false }))
+  const names = new Map(groupLearnerNames(session, seats).map((name, index) => [seats[index]?.id, name]))
+  const learners = summaries.map((summary) => ({
+    ...summary,
+    learnerName: names.get(summary.owner.id) ?? summary.learnerName,
+    hasLeft: hasLeft.get(summary.owner.id) ?? false,
+  }))
   const seatIds = seats.filter(({ state }) => state === 'taken').map(({ id }) => id)
   const isEmpty = seatIds.length === 0
   const given = isEmpty ? [] : await listHomeworkOfGroup(reader, { programmeId: team.id, seatIds }, mostGroupHomework)

@@ -14,6 +14,7 @@ export interface SeatRow {
   customer_id: string
   learner_id: string
   first_name: string
+  birth_year: number | null
   last_name: string
   kind: SeatKind
   state: SeatState
@@ -26,7 +27,7 @@ export interface SeatRow {
 async function selectSeats(reader: Reader, condition: RawBuilder<unknown>): Promise<SeatRow[]> {
   const { rows } = await sql<SeatRow>`
     select seat.id, seat.programme_id, programme.title, programme.subject, programme.state as programme_state,
-      seat.customer_id, seat.learner_id, learner.first_name, learner.last_name, seat.kind, seat.state, seat.taken_at,
+      seat.customer_id, seat.learner_id, learner.first_name, learner.last_name, learner.birth_year, seat.kind, seat.state, seat.taken_at,
       coalesce(team.ids, '{}') as teacher_ids, team.lead_id
     from programme_seat_facts seat join programme_facts programme on programme.id = seat.programme_id
     join learner_names learner on learner.id = seat.learner_id

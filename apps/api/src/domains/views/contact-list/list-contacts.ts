@@ -55,7 +55,7 @@ export async function describeContacts(reader: Reader, rows: ContactRow[], now: 
     maskedPhone: maskPhone(people.get(row.id)?.phone ?? ''),
     telegram: people.get(row.id)?.telegram ?? null,
     learners: (learners.get(row.id) ?? []).map((one) => {
-      return { id: one.id, firstName: one.first_name, lastName: one.last_name }
+      return { id: one.id, firstName: one.first_name, lastName: one.last_name, birthYear: one.birth_year }
     }),
     teachers: teaching
       .filter(({ customer_id }) => customer_id === row.id)

@@ -237,7 +237,7 @@ test('a lead that has its request already offers no form for one', async () => {
 
 test('a lead of a customer who is known makes no second account, and offers their learners', async () => {
   const person = { id: staff.id, accountId: staff.id, firstName: 'Анна', lastName: 'Белая' }
-  const learners = [{ id: lead.id, firstName: 'Петя', lastName: 'Белый' }]
+  const learners = [{ id: lead.id, firstName: 'Петя', lastName: 'Белый', birthYear: 2014 }]
   const wish = 'пн после 18, 1 раз в неделю по 45 минут'
   answer(getLead, { data: { ...lead, wish, customer: { ...person, isCustomer: true, isLinked: false, learners } } })
   const sent = answer(convertLead, { data: lead })

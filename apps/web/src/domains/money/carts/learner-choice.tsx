@@ -1,8 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../ui/format.ts'
-import { FirstLearner, learnersQuery } from '../../people/learners/index.ts'
+import { FirstLearner, learnersQuery, useLearnerNames } from '../../people/learners/index.ts'
 
 interface Props {
   label: string
@@ -24,7 +23,7 @@ export function LearnerChoice({
   onChange,
 }: Props) {
   const { t } = useTranslation('carts')
-  const format = useFormat()
+  const namesOf = useLearnerNames()
   const learners = useQuery(learnersQuery).data?.data
   if (isNeeded && learners?.length === 0) return <FirstLearner />
   if (!learners || learners.length < 2) return null
@@ -33,10 +32,7 @@ export function LearnerChoice({
       {...(isLabelHidden ? { 'aria-label': label } : { label })}
       disabled={isBusy}
       value={learnerId ?? ''}
-      data={[
-        { value: '', label: t(isNeeded ? 'choose_learner' : 'any_learner') },
-        ...learners.map((learner) => ({ value: learner.id, label: format.fullName(learner) })),
-      ]}
+      data={[{ value: '', label: t(isNeeded ? 'choose_learner' : 'any_learner') }, ...namesOf(learners)]}
       onChange={(event) => onChange(event.currentTarget.value || null)}
     />
   )

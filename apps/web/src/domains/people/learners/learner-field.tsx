@@ -5,24 +5,24 @@ import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { SelectField } from '../../../ui/form/fields.tsx'
-import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { learnersQuery } from './api.ts'
 import classes from './learner-field.module.css'
+import { useLearnerNames } from './use-learner-names.ts'
 import { LearnerDialog, type LearnerOfDialog } from './learner-dialog.tsx'
 
 /** Choosing one of the customer's learners; a missing one is added without leaving the form, and at once where the address
  *  says `learner=new`. */
 export function LearnerField({ name }: { name: string }) {
   const { t } = useTranslation('learners')
-  const format = useFormat()
+  const namesOf = useLearnerNames()
   const { data } = useQuery(learnersQuery)
   const { setValue } = useFormContext()
   const chosenId: unknown = useWatch({ name })
-  const [search] = useSearchParams()
-  const [opened, setOpened] = useState<LearnerOfDialog>(search.get('learner') === 'new' ? 'new' : undefined)
+  const [{ learner: wanted }, change] = useFilters(['learner'])
+  const [opened, setOpened] = useState<LearnerOfDialog>(wanted === 'new' ? 'new' : undefined)
   const learners = data?.data ?? []
   const chosen = learners.find((learner) => learner.id === chosenId)
   const [only, another] = learners
@@ -32,9 +32,14 @@ export function LearnerField({ name }: { name: string }) {
     if (onlyId !== undefined && !chosenId) setValue(name, onlyId)
   }, [onlyId, chosenId, name, setValue])
 
+  const close = () => {
+    setOpened(undefined)
+    // A reload does not open it again.
+    if (wanted !== '') change({ learner: '' })
+  }
   const choose = (learner: Learner) => {
     setValue(name, learner.id, { shouldDirty: true, shouldValidate: true })
-    setOpened(undefined)
+    close()
   }
   return (
     <div className={classes.field}>
@@ -42,7 +47,7 @@ export function LearnerField({ name }: { name: string }) {
         name={name}
         label={t('learner')}
         placeholder={learners.length === 0 ? t('field.none') : t('field.choose')}
-        options={learners.map((learner) => ({ value: learner.id, label: format.fullName(learner) }))}
+        options={namesOf(learners)}
       />
       <div className={classes.actions}>
         <Button variant="subtle" leftSection={<Icon of={IconPlus} />} onClick={() => setOpened('new')}>
@@ -56,7 +61,7 @@ export function LearnerField({ name }: { name: string }) {
       </div>
       {/* The dialog is a child of the form that it was opened from, so its submit would submit that one as well. */}
       <div onSubmit={(event) => event.stopPropagation()}>
-        <LearnerDialog of={opened} onSaved={choose} onClose={() => setOpened(undefined)} />
+        <LearnerDialog of={opened} onSaved={choose} onClose={close} />
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { createLearner, type Learner, listLearners, updateLearner } from '@navyk
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FormProvider, useForm } from 'react-hook-form'
+import { useLocation } from 'react-router'
 import { expect, test, vi } from 'vitest'
 import { linesOf } from '../../../testing/lines-of.ts'
 import { answer } from '../../../testing/mock-api.ts'
@@ -88,4 +89,31 @@ test('an only learner is chosen by itself; of two none is', async () => {
   await renderScreen(<Choice onChange={chosen} />, { user: customer, language: 'ru' })
   await screen.findByRole('option', { name: 'Мицкевич Вера' })
   expect(chosen.mock.lastCall).toEqual([''])
+})
+
+test('two learners of one name are chosen by their years', async () => {
+  const namesake = { ...learner, id: customer.id, birthYear: 2012 }
+  const other = { ...learner, id: customer.cabinetId, firstName: 'Вера' }
+  answer(listLearners, { data: [learner, namesake, other], nextCursor: null })
+  await renderScreen(<Choice onChange={nobody} />, { user: customer, language: 'ru' })
+  await screen.findByRole('option', { name: 'Мицкевич Вера' })
+  const names = screen.getAllByRole('option').map((option) => option.textContent?.replaceAll('\u00a0', ' '))
+  expect(names.slice(1)).toEqual(['Мицкевич Петя, 2015 г. р.', 'Мицкевич Петя, 2012 г. р.', 'Мицкевич Вера'])
+})
+
+test('the address that opens the dialog of a new learner loses that once it is closed, so that a reload does not open it again', async () => {
+  answer(listLearners, { data: [learner], nextCursor: null })
+  const Search = () => <output>{useLocation().search}</output>
+  const screenWithAddress = (
+    <>
+      <Choice onChange={nobody} />
+      <Search />
+    </>
+  )
+  const path = '/dashboard/offer-list?new=1&learner=new'
+  await renderScreen(screenWithAddress, { user: customer, path, language: 'ru' })
+  const dialog = await screen.findByRole('dialog', { name: 'Новый ученик' })
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Отмена' }))
+  expect(await screen.findByText('?new=1')).toBeTruthy()
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull()
 })

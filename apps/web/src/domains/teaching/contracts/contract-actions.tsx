@@ -3,7 +3,6 @@ import type { Contract } from '@navyk/api-spec/teaching/contracts'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -38,11 +37,16 @@ export function ContractActions({ contract }: { contract: Contract }) {
 /** A menu of life-cycle actions (pause, notice of ending, rates, successor), and the dialog of the chosen one. */
 function LifeActions({ contract }: { contract: Contract }) {
   const { t } = useTranslation('contracts')
-  const [search] = useSearchParams()
+  const [{ pauseFrom }, change] = useFilters(['pauseFrom', 'pauseUntil'])
   const steps = lifeSteps(contract)
   // The link of a notice about a wish for a pause opens the dialog.
-  const isAsked = search.has('pauseFrom') && steps.includes('pause')
+  const isAsked = pauseFrom !== '' && steps.includes('pause')
   const [open, setOpen] = useState<LifeStep | undefined>(isAsked ? 'pause' : undefined)
+  const close = () => {
+    setOpen(undefined)
+    // A reload does not open it again.
+    if (pauseFrom !== '') change({ pauseFrom: '', pauseUntil: '' })
+  }
   const [only, ...others] = steps
   if (only === undefined) return null
   const load = async () => {
@@ -69,7 +73,7 @@ function LifeActions({ contract }: { contract: Contract }) {
       )}
       {open && (
         <Suspense>
-          <LifeDialog contract={contract} step={open} onClose={() => setOpen(undefined)} />
+          <LifeDialog contract={contract} step={open} onClose={close} />
         </Suspense>
       )}
     </>

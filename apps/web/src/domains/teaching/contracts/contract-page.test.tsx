@@ -18,7 +18,7 @@ import { listLessons, listMakeUps } from '@navyk/api-spec/teaching/lessons'
 import { listPlans } from '@navyk/api-spec/teaching/plans'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router'
+import { Route, Routes, useLocation } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { customer, executor, staff } from '../../../testing/people.ts'
@@ -57,12 +57,17 @@ const contract: Contract = {
   ...{ predecessor: null, successor: null, terms: [], changes: [], actions: nothing },
 }
 
+const Search = () => <output data-testid="search">{useLocation().search}</output>
+
 const open = async (fields: Partial<Contract>, user: typeof customer | typeof executor | typeof staff, search = '') => {
   answer(getContract, { data: { ...contract, ...fields } })
   await renderScreen(
-    <Routes>
-      <Route path="/c/:id" element={<ContractPage />} />
-    </Routes>,
+    <>
+      <Routes>
+        <Route path="/c/:id" element={<ContractPage />} />
+      </Routes>
+      <Search />
+    </>,
     { user, path: `/c/${contract.id}${search}` },
   )
   // The first test of a run waits for the screen to be compiled.
@@ -174,6 +179,7 @@ describe('a customer', () => {
     const body = { from: '2030-12-01', until: '2030-12-20', reason: 'Уезжаем', version: 4 }
     await expect.poll(() => paused.map((call) => call.body)).toEqual([body])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await expect.poll(() => screen.getByTestId('search').textContent).toBe('')
   })
 
   test('is told at the day why it is too early to end', async () => {

@@ -25,7 +25,7 @@ import { LearnerChoice } from './learner-choice.tsx'
 const contact: Contact = {
   ...{ id: customer.cabinetId, accountId: customer.id, firstName: 'Ольга', lastName: 'Мицкевич' },
   ...{ maskedPhone: '+375 29 ***-**-02', telegram: 'olga_m' },
-  learners: [{ id: customer.id, firstName: 'Миша', lastName: 'Савицкий' }],
+  learners: [{ id: customer.id, firstName: 'Миша', lastName: 'Савицкий', birthYear: 2014 }],
   teachers: [{ id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич', subject: 'chess' }],
   ...{ nextLessonAt: '2026-11-25T07:00:00.000Z', lastLessonAt: null },
 }

@@ -9,7 +9,7 @@ import { useUser } from '../../../app/session.ts'
 import { SearchedField, useTypedSearch } from '../../../ui/form/searched-field.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { LearnerDialog } from '../../people/learners/index.ts'
+import { LearnerDialog, useLearnerNames } from '../../people/learners/index.ts'
 import { contactsQuery } from './api.ts'
 
 /** A field of a form: a learner of any customer, found by names and by the phone of the customer. One who is missing is added to
@@ -18,6 +18,7 @@ export function LearnerChoice({ field }: { field: string }) {
   const { t } = useTranslation('contact-list')
   const format = useFormat()
   const { permissions } = useUser()
+  const namesOf = useLearnerNames()
   const { setValue } = useFormContext()
   const search = useTypedSearch()
   const [isAdding, setAdding] = useState(false)
@@ -27,11 +28,9 @@ export function LearnerChoice({ field }: { field: string }) {
     placeholderData: keepPreviousData,
   })
   const found = data?.pages[0]?.data ?? []
-  const options = found.flatMap((customer) =>
-    customer.learners.map((learner) => ({
-      value: learner.id,
-      label: `${format.fullName(learner)} (${format.shortName(customer)})`,
-    })),
+  const options = namesOf(
+    found.flatMap((customer) => customer.learners.map((learner) => ({ ...learner, customer }))),
+    ({ customer }) => format.shortName(customer),
   )
   // One who was just added is chosen before the list is there with them.
   const isMissing = added && !options.some(({ value }) => value === added.value)

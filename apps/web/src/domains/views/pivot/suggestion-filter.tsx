@@ -1,3 +1,4 @@
+import { textsApart } from '@navyk/api-spec/vocabulary'
 import { CloseButton, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { PivotLabel } from '@navyk/api-spec/views/pivot'
@@ -23,13 +24,20 @@ interface Props {
 
 /** Filters the table by a customer, a learner, a contract or an executor, with a search. */
 export function SuggestionFilter({ words, filters, onChange }: Props) {
-  const { t, nameOf } = words
+  const { t, format, nameOf } = words
   const isStaff = useUser().role === 'staff'
   const [typed, setTyped] = useState('')
   const [wanted] = useDebouncedValue(typed.trim(), 250)
   const found = useQuery(suggestionsQuery(wanted)).data?.data
   const isEnough = wanted.length >= fewestLetters
   const choices = found && isEnough ? choicesOf(found, isStaff) : []
+  // Two learners of one name have their customers, and of one customer the numbers of the contracts.
+  const texts = textsApart(
+    choices,
+    ({ label }) => `${t(`dimensions.${label.kind}`)}: ${nameOf(label)}`,
+    ({ customer }) => (customer ? format.shortName(customer) : null),
+    ({ number }) => (number === undefined ? null : t('who.contract', { number })),
+  )
   return (
     <>
       <Select
@@ -45,10 +53,7 @@ export function SuggestionFilter({ words, filters, onChange }: Props) {
         nothingFoundMessage={isEnough ? t('who.none') : t('who.hint')}
         // Not filtered again here, because the server matches more than names.
         filter={({ options }) => options}
-        data={choices.map((label) => ({
-          value: `${label.kind} ${label.id}`,
-          label: `${t(`dimensions.${label.kind}`)}: ${nameOf(label)}`,
-        }))}
+        data={choices.map(({ label }, index) => ({ value: `${label.kind} ${label.id}`, label: texts[index] ?? '' }))}
         onChange={(value) => {
           const [kind, id] = value?.split(' ') ?? []
           if (id !== undefined && isKind(kind)) onChange(names[kind], id)
@@ -77,14 +82,21 @@ export function SuggestionFilter({ words, filters, onChange }: Props) {
 const isKind = (text: string | undefined): text is keyof typeof names => text !== undefined && text in names
 
 /** The people of the found contracts, and the contracts, each once. */
-function choicesOf({ contracts }: Found, isStaff: boolean): PivotLabel[] {
-  const all = contracts.flatMap(({ id, number, learnerId, learnerName, subject, customer, executor }): PivotLabel[] => [
-    { kind: 'learner', id: learnerId, firstName: learnerName, lastName: '' },
-    { kind: 'customer', ...customer },
-    ...(isStaff ? [{ kind: 'executor' as const, ...executor }] : []),
-    { kind: 'contract', id, number, learnerName, subject },
+function choicesOf({ contracts }: Found, isStaff: boolean): Choice[] {
+  const all = contracts.flatMap(({ id, number, learnerId, learnerName, subject, customer, executor }): Choice[] => [
+    { label: { kind: 'learner', id: learnerId, firstName: learnerName, lastName: '' }, customer, number },
+    { label: { kind: 'customer', ...customer } },
+    ...(isStaff ? [{ label: { kind: 'executor' as const, ...executor } }] : []),
+    { label: { kind: 'contract', id, number, learnerName, subject } },
   ])
-  const once = new Map(all.map((label) => [`${label.kind} ${label.id}`, label]))
+  const once = new Map(all.map((choice) => [`${choice.label.kind} ${choice.label.id}`, choice]))
   const order = ['customer', 'learner', 'executor', 'contract']
-  return [...once.values()].toSorted((one, other) => order.indexOf(one.kind) - order.indexOf(other.kind))
+  return [...once.values()].toSorted((one, other) => order.indexOf(one.label.kind) - order.indexOf(other.label.kind))
+}
+
+interface Choice {
+  label: PivotLabel
+  /** Whose the learner is, and by which contract they were found. */
+  customer?: Found['contracts'][number]['customer']
+  number?: number
 }

@@ -16,6 +16,7 @@ import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
 import { useFormat } from '../../../../ui/format.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Page } from '../../../../ui/page.tsx'
+import { useLearnerNames } from '../../../people/learners/index.ts'
 import { OfferTermsFields } from '../../offers/index.ts'
 import { leadQuery, useLeadSteps } from '../api.ts'
 import { boardPath, leadPath } from '../paths.ts'
@@ -129,7 +130,7 @@ function CustomerFields({ lead: { customer } }: { lead: Lead }) {
 /** A learner of the customer, or a new one. */
 function LearnerFields({ lead: { customer } }: { lead: Lead }) {
   const { t } = useTranslation('leads')
-  const format = useFormat()
+  const namesOf = useLearnerNames()
   const learners = customer?.learners ?? []
   const learnerId: unknown = useWatch({ name: 'learnerId' })
   const { getValues, setValue } = useFormContext()
@@ -144,7 +145,7 @@ function LearnerFields({ lead: { customer } }: { lead: Lead }) {
         <SelectField
           name="learnerId"
           label={t('learner')}
-          options={learners.map((learner) => ({ value: learner.id, label: format.fullName(learner) }))}
+          options={namesOf(learners)}
           placeholder={t('convert.new_learner')}
           isOptional
         />

@@ -1,0 +1,24 @@
+import { textsApart } from '@navyk/api-spec/vocabulary'
+import type { Learner } from '@navyk/api-spec/people/learners'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../../ui/format.ts'
+
+type Named = Pick<Learner, 'id' | 'firstName' | 'lastName' | 'birthYear'>
+
+/** Learners among whom one is chosen, as options of a list: two of one name have their years. `owner` says whose they are, where they are
+ *  of several customers. */
+export function useLearnerNames(): <T extends Named>(
+  learners: readonly T[],
+  owner?: (learner: T) => string,
+) => { value: string; label: string }[] {
+  const { t } = useTranslation('learners')
+  const format = useFormat()
+  return (learners, owner) => {
+    const texts = textsApart(
+      learners,
+      (learner) => [format.fullName(learner), owner && `(${owner(learner)})`].filter(Boolean).join(' '),
+      ({ birthYear }) => (birthYear === null ? null : t('born', { year: birthYear })),
+    )
+    return learners.map(({ id }, index) => ({ value: id, label: texts[index] ?? '' }))
+  }
+}
