@@ -42,7 +42,9 @@ async function compareCustomer(read: SumReading, customer: TestPerson) {
   await compareInvoices(read, query, sums)
   await comparePayments(read, query, sums.creditKopecks)
   const home: CustomerHome = await read.data(getHome, customer)
-  expect([home.creditKopecks, home.invoicesToPay.balanceKopecks]).toEqual([sums.creditKopecks, due])
+  const { balanceKopecks, issuedKopecks, creditedKopecks, paidKopecks } = home.invoicesToPay
+  expect([home.creditKopecks, balanceKopecks]).toEqual([sums.creditKopecks, due])
+  expect(issuedKopecks - creditedKopecks - paidKopecks).toBe(due)
   await compareStatement(read, customer)
   return { due, overdue: sums.overdueKopecks, credit: sums.creditKopecks }
 }
@@ -68,20 +70,25 @@ async function compareInvoices(read: SumReading, query: { customerId: string }, 
   ])
 }
 
+/** What invoices have taken of payments. */
+const coveredBy = (rows: payments.Payment[]) =>
+  total(rows, (row) => total(row.allocations, ({ amountKopecks }) => amountKopecks))
+
 async function comparePayments(read: SumReading, query: { customerId: string }, credit: number): Promise<void> {
   const { accountant } = read.t.people
   const rows: payments.Payment[] = await read.data(payments.listPayments, accountant, { ...query, limit: '100' })
   const standing = rows.filter(({ reversal }) => reversal === null)
   const sums: payments.PaymentTotals = await read.data(payments.getPaymentTotals, accountant, query)
   expect(sums).toMatchObject({
-    ...{ count: rows.length, creditKopecks: credit, refundedKopecks: total(rows, (row) => row.refundedKopecks) },
+    ...{ count: rows.length, coveredKopecks: coveredBy(rows), creditKopecks: credit },
+    ...{ refundedKopecks: total(rows, (row) => row.refundedKopecks) },
     amountKopecks: total(standing, (row) => row.amountKopecks),
     reversedKopecks: total(rows, (row) => row.amountKopecks) - total(standing, (row) => row.amountKopecks),
   })
   expect(total(rows, (row) => row.creditKopecks)).toBe(credit)
   expect(total(sums.methods, (method) => method.amountKopecks)).toBe(sums.amountKopecks)
   const book = await read.columns(payments.downloadPayments, accountant, query)
-  const covered = total(rows, (row) => total(row.allocations, ({ amountKopecks }) => amountKopecks))
+  const covered = coveredBy(rows)
   expect(book.get('Сумма, BYN')).toBe(sums.amountKopecks + sums.reversedKopecks)
   expect([book.get('Зачтено, BYN'), book.get('Аванс, BYN')]).toEqual([covered, credit])
   expect(book.get('Возврат, BYN')).toBe(sums.refundedKopecks)
@@ -89,13 +96,13 @@ async function comparePayments(read: SumReading, query: { customerId: string }, 
   expect(covered + credit + sums.refundedKopecks).toBe(sums.amountKopecks)
 }
 
-/** The account of a customer: opening + charged − received = closing, the same by age, and in the ledger. */
+/** The account of a customer: opening + charged − received + given back = closing, the same by age, and in the ledger. */
 async function compareStatement(read: SumReading, customer: TestPerson): Promise<void> {
   const owed = await balance(read.t.services.db, { kind: 'customer', ownerId: customer.cabinetId })
   const months = { fromMonth: '2026-01', toMonth: '2026-12' }
   const statement: invoices.Statement = await read.data(invoices.getStatement, customer, months)
-  const { openingKopecks, chargesKopecks, paymentsKopecks, closingKopecks } = statement
-  expect([closingKopecks, openingKopecks + chargesKopecks + paymentsKopecks]).toEqual([owed, owed])
+  const { openingKopecks, chargesKopecks, paymentsKopecks, refundsKopecks, closingKopecks } = statement
+  expect([closingKopecks, openingKopecks + chargesKopecks + paymentsKopecks + refundsKopecks]).toEqual([owed, owed])
   const { on: _, balanceKopecks, ...ages } = statement.ageing
   expect([balanceKopecks, total(Object.values(ages), (kopecks) => kopecks)]).toEqual([owed, owed])
 }

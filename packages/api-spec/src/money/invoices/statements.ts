@@ -71,8 +71,10 @@ const statement = z.object({
   toMonth: monthSchema,
   openingKopecks: kopecksSchema,
   chargesKopecks: kopecksSchema,
-  /** Payments, less those that were reversed and what was refunded; zero or negative. */
+  /** Payments, less those that were reversed; zero or negative. */
   paymentsKopecks: kopecksSchema,
+  /** What was given back, less what came back from there. Opening + charges + payments + refunds = closing. */
+  refundsKopecks: kopecksSchema,
   closingKopecks: kopecksSchema,
   rows: z.array(statementRow),
   ageing,

@@ -37,10 +37,14 @@ export const listOrders = endpoint({
 
 const orderTotals = z.object({
   count: z.int(),
+  /** What they came to when they were placed: paid + refunded + open + ended. */
   totalKopecks: kopecksSchema,
   /** What of their invoices is paid and has not gone back. */
   paidKopecks: kopecksSchema,
   refundedKopecks: kopecksSchema,
+  /** What orders that wait for money still ask for, and what was never paid of those that ended or ask for less. */
+  openKopecks: kopecksSchema,
+  endedKopecks: kopecksSchema,
   /** What came late and waits for a decision. */
   lateKopecks: kopecksSchema,
 })

@@ -95,7 +95,8 @@ const paymentTotals = z.object({
   count: z.int(),
   /** Of payments that were not reversed. */
   amountKopecks: kopecksSchema,
-  /** What of it no invoice has taken. */
+  /** What invoices have taken, what no invoice has taken, and what was or is to be given back: together the amount. */
+  coveredKopecks: kopecksSchema,
   creditKopecks: kopecksSchema,
   refundedKopecks: kopecksSchema,
   reversedKopecks: kopecksSchema,

@@ -207,7 +207,13 @@ const customerHome = z.object({
       isOverdue: z.boolean(),
       balanceKopecks: kopecksSchema,
     }),
-  ).extend({ balanceKopecks: kopecksSchema }),
+  ).extend({
+    /** Of all of them: issued − credited − paid = balance. */
+    balanceKopecks: kopecksSchema,
+    issuedKopecks: kopecksSchema,
+    creditedKopecks: kopecksSchema,
+    paidKopecks: kopecksSchema,
+  }),
   /** Paid, and taken by no invoice. */
   creditKopecks: kopecksSchema,
   contractsToAcknowledge: waiting(homeContract),

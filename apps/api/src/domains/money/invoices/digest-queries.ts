@@ -42,6 +42,9 @@ export async function listInvoicesToPay(reader: Reader, customerId: string, limi
       sql<number>`(${balance})::bigint`.as('balance'),
       sql<number>`(count(*) over ())::int`.as('all_rows'),
       sql<number>`(sum(${balance}) over ())::bigint`.as('all_balance'),
+      sql<number>`(sum(invoice.total_kopecks) over ())::bigint`.as('all_issued'),
+      sql<number>`(sum(invoice.credited_kopecks) over ())::bigint`.as('all_credited'),
+      sql<number>`(sum(invoice.paid_kopecks) over ())::bigint`.as('all_paid'),
     ])
     .where(isUnpaid)
     .orderBy('invoice.due_on')
@@ -51,6 +54,9 @@ export async function listInvoicesToPay(reader: Reader, customerId: string, limi
   return {
     count: rows[0]?.all_rows ?? 0,
     balanceKopecks: rows[0]?.all_balance ?? 0,
+    issuedKopecks: rows[0]?.all_issued ?? 0,
+    creditedKopecks: rows[0]?.all_credited ?? 0,
+    paidKopecks: rows[0]?.all_paid ?? 0,
     items: rows.map((row) => ({ ...factsOf(row), balanceKopecks: row.balance })),
   }
 }

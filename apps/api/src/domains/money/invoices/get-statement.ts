@@ -17,7 +17,7 @@ import {
   listUnsettled,
   sumDebtors,
 } from './statement-queries.ts'
-import { isCharge, monthsOf, statementRows } from './statement-rules.ts'
+import { isCharge, isRefund, monthsOf, statementRows } from './statement-rules.ts'
 
 /** What was charged and paid in some months, straight from the ledger, with the balance before and after and what is
  *  owed today by age. @throws Failure 404 no such customer, or not the session's own · 422 the months are wrong */
@@ -34,15 +34,16 @@ export const getStatement: ReadCase<typeof spec.getStatement, 'clock'> = async (
   const inHand = creditKopecks + heldKopecks
   const owed = await balance(reader, account)
   const ageing = ageingOf(await listUnsettled(reader, customerId), owed, inHand, businessDate(now))
-  const sum = (ofCharges: boolean) =>
-    rows.reduce((total, row) => (isCharge(row.kind) === ofCharges ? total + row.amountKopecks : total), 0)
+  const sum = (isOf: (kind: StatementRow['kind']) => boolean) =>
+    rows.reduce((total, row) => (isOf(row.kind) ? total + row.amountKopecks : total), 0)
   return {
     customer: presentName(people, customerId),
     fromMonth,
     toMonth,
     openingKopecks,
-    chargesKopecks: sum(true),
-    paymentsKopecks: sum(false),
+    chargesKopecks: sum(isCharge),
+    paymentsKopecks: sum((kind) => !isCharge(kind) && !isRefund(kind)),
+    refundsKopecks: sum(isRefund),
     closingKopecks: rows.at(-1)?.balanceKopecks ?? openingKopecks,
     rows,
     ageing,

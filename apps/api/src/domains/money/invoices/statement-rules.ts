@@ -90,6 +90,9 @@ const ofMoney: readonly StatementRow['kind'][] = ['payment', 'payment_reversed',
 /** Whether a row changes what was charged, rather than tells of money that moved. */
 export const isCharge = (kind: StatementRow['kind']): boolean => !ofMoney.includes(kind)
 
+/** Whether a row tells of money that went back to the customer, or came back from there. */
+export const isRefund = (kind: StatementRow['kind']): boolean => kind === 'refund' || kind === 'refund_returned'
+
 /** What a row is about: an entry of its own, else lessons. */
 const kindOf = (entry: AccountRow): StatementRow['kind'] => ofTheirOwn.find((kind) => kind === entry.kind) ?? 'lessons'
 

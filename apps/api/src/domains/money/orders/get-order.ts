@@ -29,7 +29,7 @@ export const getOrderTotals: ReadCase<typeof spec.getOrderTotals> = async (reade
   const filter = orderFilterFor(session, query)
   return filter
     ? sumOrders(reader, filter)
-    : { count: 0, totalKopecks: 0, paidKopecks: 0, refundedKopecks: 0, lateKopecks: 0 }
+    : { count: 0, totalKopecks: 0, paidKopecks: 0, refundedKopecks: 0, openKopecks: 0, endedKopecks: 0, lateKopecks: 0 }
 }
 
 /** A customer's filter can only narrow: asking for somebody else's orders finds none (undefined). */

@@ -82,6 +82,12 @@ export async function sumOrders(reader: Reader, filter: OrderFilter) {
       sum(sql`total_kopecks`).as('totalKopecks'),
       sum(paid).as('paidKopecks'),
       sum(sql`refunded_kopecks`).as('refundedKopecks'),
+      sum(sql`case when state = 'awaiting_payment' then total_kopecks - refunded_kopecks - ${paid} else 0 end`).as(
+        'openKopecks',
+      ),
+      sum(sql`case when state = 'awaiting_payment' then 0 else total_kopecks - refunded_kopecks - ${paid} end`).as(
+        'endedKopecks',
+      ),
       sum(sql`case when late_decision is null then late_kopecks else 0 end`).as('lateKopecks'),
     ])
     .executeTakeFirstOrThrow()

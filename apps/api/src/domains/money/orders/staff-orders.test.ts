@@ -112,7 +112,11 @@ describe('the list of orders', () => {
     const totalKopecks = 4 * 32_000 + 2 * 25_650
     expect(data).toEqual({
       ...{ count: 5, totalKopecks, paidKopecks: 2 * 25_650, refundedKopecks: 0, lateKopecks: 32_000 },
+      // Two wait for money; two have ended, and what came late for one of them is no payment of it.
+      ...{ openKopecks: 64_000, endedKopecks: 64_000 },
     })
+    const { paidKopecks, refundedKopecks, openKopecks, endedKopecks } = data
+    expect(paidKopecks + refundedKopecks + openKopecks + endedKopecks).toBe(totalKopecks)
   })
 
   test('says what of an order is paid, and what may be done with it by whom', async () => {

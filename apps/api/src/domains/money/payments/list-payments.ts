@@ -31,6 +31,7 @@ export const getPaymentTotals: ReadCase<typeof spec.getPaymentTotals> = async (r
   return {
     count: sum((row) => row.count),
     amountKopecks: sum((row) => row.amount),
+    coveredKopecks: sum((row) => row.covered),
     creditKopecks: sum((row) => row.credit),
     refundedKopecks: sum((row) => row.refunded),
     reversedKopecks: sum((row) => row.reversed),

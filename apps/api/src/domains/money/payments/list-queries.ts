@@ -104,6 +104,7 @@ export async function sumPayments(reader: Reader, filter: PaymentFilter) {
       sql<number>`coalesce(sum(payment.amount_kopecks) filter (where reversal.id is not null), 0)::bigint`.as(
         'reversed',
       ),
+      sql<number>`coalesce(sum(${allocated}) ${standing}`.as('covered'),
       sql<number>`coalesce(sum(${refunded}), 0)::bigint`.as('refunded'),
       sql<number>`coalesce(sum(payment.amount_kopecks - ${allocated} - ${refunded}) ${standing}`.as('credit'),
     ])

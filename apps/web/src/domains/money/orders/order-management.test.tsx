@@ -12,6 +12,7 @@ import { getCustomerDues } from '@navyk/api-spec/money/payments'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { linesOf } from '../../../testing/lines-of.ts'
 import { answer, refuse } from '../../../testing/mock-api.ts'
 import { staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
@@ -63,7 +64,10 @@ test('the list asks by the filters of the address, and says what each order wait
     order,
   ]
   const asked = answer(listOrders, { data: rows, nextCursor: null })
-  const totals = { count: 3, totalKopecks: 172_800, paidKopecks: 57_600, refundedKopecks: 0, lateKopecks: 57_600 }
+  const totals = {
+    ...{ count: 3, totalKopecks: 172_800, paidKopecks: 57_600, refundedKopecks: 0, lateKopecks: 57_600 },
+    ...{ openKopecks: 57_600, endedKopecks: 57_600 },
+  }
   const summed = answer(getOrderTotals, { data: totals })
   const path = `/?state=expired&task=late_money&from=2026-11-01&to=2026-11-30&productId=${id}&search=12`
   await renderScreen(<OrderManagementPage />, { user: staff, path })
@@ -77,6 +81,11 @@ test('the list asks by the filters of the address, and says what each order wait
   expect(screen.getByText('решения о деньгах')).toBeDefined()
   expect(screen.getByText(/денег до пн,\s23\sноя/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Товар: Математика: 8 занятий' })).toBeDefined()
+  const head = await screen.findByRole('region', { name: 'По отобранным заказам' })
+  expect(linesOf(head).slice(1)).toEqual([
+    ...['Заказано 1 728,00 BYN', 'Оплачено', '576,00 BYN', 'Ещё не оплачено', '+ 576,00 BYN'],
+    ...['Закончено без оплаты', '+ 576,00 BYN', 'Заказано', '= 1 728,00 BYN', 'Пришло поздно', '576,00 BYN'],
+  ])
 })
 
 test('an order says who pays, what is left of each package, and what would go back', async () => {
@@ -201,10 +210,14 @@ test('nothing is offered that the server does not allow', async () => {
 
 test('columns of the orders are left out by the address, and can be chosen', async () => {
   answer(listOrders, { data: [order], nextCursor: null })
-  const totals = { count: 1, totalKopecks: 57_600, paidKopecks: 57_600, refundedKopecks: 0, lateKopecks: 0 }
+  const totals = {
+    ...{ count: 1, totalKopecks: 57_600, paidKopecks: 57_600, refundedKopecks: 0, lateKopecks: 0 },
+    ...{ openKopecks: 0, endedKopecks: 0 },
+  }
   answer(getOrderTotals, { data: totals })
   await renderScreen(<OrderManagementPage />, { user: staff, path: '/?hide=created,waits' })
   const heads = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)
+  expect(await screen.findByRole('region', { name: 'По всем заказам' })).toBeDefined()
   expect(heads).toHaveLength(6)
   expect(screen.getByRole('button', { name: 'Столбцы' })).toBeDefined()
 })

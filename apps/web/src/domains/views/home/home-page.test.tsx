@@ -121,7 +121,7 @@ const customerHome: CustomerHome = {
   ],
   programmes: [],
   counts: { enrolled: 1, inProgress: 1, completed: 0 },
-  invoicesToPay: { ...nothing, balanceKopecks: 0 },
+  invoicesToPay: { ...nothing, balanceKopecks: 0, issuedKopecks: 0, creditedKopecks: 0, paidKopecks: 0 },
   contractsToAcknowledge: nothing,
   changesToAcknowledge: nothing,
   contractsEnding: nothing,
@@ -305,7 +305,10 @@ test('an overdue invoice comes first, with what is owed', async () => {
   answer(getHome, {
     data: {
       ...customerHome,
-      invoicesToPay: { count: 1, items: [invoice], balanceKopecks: 8000 },
+      invoicesToPay: {
+        ...{ count: 1, items: [invoice], balanceKopecks: 8000 },
+        ...{ issuedKopecks: 12_000, creditedKopecks: 1000, paidKopecks: 3000 },
+      },
       plansToApprove: { count: 1, items: [{ id: idOf(3), ...course, month: '2026-12' }] },
     },
   })
@@ -316,6 +319,13 @@ test('an overdue invoice comes first, with what is owed', async () => {
     ['Approve a lesson plan', `/dashboard/plan-report/${idOf(3)}`],
   ])
   expect(within(list).getByText('80.00 BYN')).toBeDefined()
+  const due = screen.getByRole('region', { name: 'To be paid' })
+  expect(linesOf(due).slice(1)).toEqual([
+    ...['To be paid 80.00 BYN', 'Total of invoices', '120.00 BYN', 'Taken off', '− 10.00 BYN', 'Paid', '− 30.00 BYN'],
+    ...['To be paid', '= 80.00 BYN'],
+  ])
+  const parts = within(due).getAllByRole('link', { hidden: true })
+  expect(parts.map((part) => part.getAttribute('href'))).toContain('/dashboard/invoice-list?status=unpaid')
 })
 
 test('credit stands above the overview, with what it is good for', async () => {
@@ -619,7 +629,10 @@ test.each([
   }
   const home: CustomerHome = {
     ...customerHome,
-    invoicesToPay: { count, items: [{ ...invoice, balanceKopecks: 8000 }], balanceKopecks: 12_000 },
+    invoicesToPay: {
+      ...{ count, items: [{ ...invoice, balanceKopecks: 8000 }], balanceKopecks: 12_000 },
+      ...{ issuedKopecks: 12_000, creditedKopecks: 0, paidKopecks: 0 },
+    },
     lessonsToConfirm: { count, items: [toConfirm] },
     plansToApprove: { count, items: [{ id: idOf(3), ...course, month: '2026-12' }] },
     changesToAcknowledge: { count, items: [contractOf] },

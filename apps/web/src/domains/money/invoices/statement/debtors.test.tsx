@@ -2,6 +2,7 @@ import { type Debtor, downloadDebtors, listDebtors } from '@navyk/api-spec/money
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { linesOf } from '../../../../testing/lines-of.ts'
 import { answer } from '../../../../testing/mock-api.ts'
 import { staff } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/render.tsx'
@@ -27,6 +28,16 @@ test('the list of debtors goes on after its first page, and its foot adds up all
   expect(text()).toContain('150,00 BYN')
   await userEvent.click(screen.getByRole('button', { name: 'Показать ещё' }))
   expect(await screen.findByText('Савич Ольга')).toBeDefined()
+  expect(linesOf(screen.getByRole('region', { name: 'По всем должникам' })).slice(1)).toEqual([
+    ...['К оплате 160,00 BYN', 'Просрочено', '150,00 BYN', 'Ждёт оплаты', '+ 10,00 BYN', 'К оплате', '= 160,00 BYN'],
+  ])
+})
+
+test('sums of debtors who are narrowed say that they are of these alone', async () => {
+  const totals = { count: 1, balanceKopecks: 8000, overdueKopecks: 8000 }
+  answer(listDebtors, { data: [debtor(1, 'Мицкевич')], nextCursor: null, totals })
+  await renderScreen(<Debtors />, { user: staff, path: '/?age=days60' })
+  expect(await screen.findByRole('region', { name: 'По отобранным должникам' })).toBeDefined()
 })
 
 test('debtors are narrowed by name and age of the debt in the address, and so is their workbook', async () => {

@@ -8,11 +8,14 @@ import { ColumnChoice } from '../../../../ui/lists/column-choice.tsx'
 import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
+import { ScopedSums } from '../../../../ui/lists/scoped-sums.tsx'
 import { useFilters } from '../../../../ui/lists/use-filters.ts'
 import { hiddenColumnsName, useShownColumns } from '../../../../ui/lists/use-hidden-columns.ts'
 import { WorkbookIcon } from '../../../../ui/lists/workbook-button.tsx'
+import { SumParts } from '../../../../ui/facts/sum-parts.tsx'
 import { Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { Page } from '../../../../ui/page.tsx'
+import { useIsWide } from '../../../../ui/use-media.ts'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { SavedViews } from '../../../people/saved-views/index.ts'
 import { debtorsQuery, debtorsWithCreditQuery, useDebtorsWorkbook } from '../api.ts'
@@ -20,6 +23,11 @@ import { debtorsQuery, debtorsWithCreditQuery, useDebtorsWorkbook } from '../api
 const filterNames = ['search', 'age'] as const
 /** What a saved view keeps. */
 const viewNames = [...filterNames, hiddenColumnsName]
+
+interface DebtTotals {
+  balanceKopecks: number
+  overdueKopecks: number
+}
 
 /** For staff: customers who owe, the largest overdue sum first; each leads to the statement. */
 export function Debtors() {
@@ -72,6 +80,8 @@ export function Debtors() {
   ]
   const { shown, choice } = useShownColumns(columns)
   const isFiltered = Object.values(filter).some(Boolean)
+  const isWide = useIsWide(37.5)
+  const sums = totals && totals.count > 0 && <DebtSums totals={totals} isNarrowed={isFiltered} />
   return (
     <Page
       title={t('debtors.title')}
@@ -99,6 +109,7 @@ export function Debtors() {
         <SavedViews page="debtors" names={viewNames} />
         <WorkbookIcon label={t('list.workbook')} workbook={useDebtorsWorkbook(filter)} />
       </FilterBar>
+      {isWide && sums}
       <DataList
         label={t('debtors.title')}
         query={query}
@@ -116,6 +127,25 @@ export function Debtors() {
           )
         }
       />
+      {!isWide && sums}
     </Page>
+  )
+}
+
+/** What the debtors of the list are to pay, and what of it is late. */
+function DebtSums({ totals, isNarrowed }: { totals: DebtTotals; isNarrowed: boolean }) {
+  const { t } = useTranslation('invoices')
+  const { balanceKopecks, overdueKopecks } = totals
+  return (
+    <ScopedSums scope={t(isNarrowed ? 'debtors.sums_chosen' : 'debtors.sums_all')}>
+      <SumParts
+        label={t('balance')}
+        kopecks={balanceKopecks}
+        parts={[
+          { label: t('debtors.overdue'), kopecks: overdueKopecks },
+          { label: t('debtors.not_due'), kopecks: balanceKopecks - overdueKopecks },
+        ]}
+      />
+    </ScopedSums>
   )
 }

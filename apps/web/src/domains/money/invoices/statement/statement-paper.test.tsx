@@ -15,8 +15,8 @@ const row = (index: number, change: Partial<StatementRow>): StatementRow => ({
 const of = { month: null, lessonCount: 0, subject: null, learnerName: null }
 const statement: Statement = {
   customer: { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' },
-  ...{ fromMonth: '2031-10', toMonth: '2031-12', openingKopecks: -500, chargesKopecks: 8000, paymentsKopecks: -3000 },
-  closingKopecks: 4500,
+  ...{ fromMonth: '2031-10', toMonth: '2031-12', openingKopecks: -500, chargesKopecks: 6000, paymentsKopecks: -4000 },
+  ...{ refundsKopecks: 1000, closingKopecks: 2500 },
   rows: [
     row(1, { balanceKopecks: 7500, invoices: [{ id: id(1), number: '2031-000007' }] }),
     row(2, { ...of, kind: 'payment', amountKopecks: -4000, balanceKopecks: 3500 }),
@@ -43,8 +43,9 @@ test('a statement puts each row under what was charged or under what was paid, w
   ])
   const lines = read(container).join(' | ')
   expect(lines).toContain(
-    'Остаток на начало | −5,00 BYN | Начислено | + 80,00 BYN | Поступило | − 30,00 BYN | Остаток на конец | = 45,00 BYN',
+    'Остаток на начало | −5,00 BYN | Начислено | + 60,00 BYN | Поступило | − 40,00 BYN | Возвращено заказчику | + 10,00 BYN',
   )
+  expect(lines).toContain('Остаток на конец | = 25,00 BYN')
   expect(lines).toContain(
     'Срок не наступил | 50,00 BYN | Просрочено до 30 дней | 10,00 BYN | Переплата | −15,00 BYN | Всего | 45,00 BYN',
   )

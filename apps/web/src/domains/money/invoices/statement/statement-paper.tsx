@@ -26,6 +26,9 @@ export function StatementPaper({ statement }: { statement: Statement }) {
         <Figure label={t('statement.opening', months)} kopecks={statement.openingKopecks} />
         <Figure label={t('statement.charges')} kopecks={statement.chargesKopecks} sign="+" />
         <Figure label={t('statement.payments')} kopecks={0 - statement.paymentsKopecks} sign="−" />
+        {statement.refundsKopecks !== 0 && (
+          <Figure label={t('statement.refunds')} kopecks={statement.refundsKopecks} sign="+" />
+        )}
         <Figure label={t('statement.closing', months)} kopecks={statement.closingKopecks} sign="=" isStrong />
       </dl>
       <div className={classes.ageing}>
@@ -43,7 +46,7 @@ interface FigureProps {
   isStrong?: boolean
 }
 
-/** @param sign how it is joined to the figures before it: start + charged − received = end */
+/** @param sign how it is joined to the figures before it: start + charged − received + given back = end */
 function Figure({ label, kopecks, sign, isStrong = false }: FigureProps) {
   return (
     <div data-strong={isStrong || undefined}>

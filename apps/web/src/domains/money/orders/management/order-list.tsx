@@ -6,6 +6,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { State, useStateLabel } from '../../../../app/states.tsx'
+import { MoneyFact } from '../../../../ui/facts/facts.tsx'
+import { SumParts } from '../../../../ui/facts/sum-parts.tsx'
 import { DateText, Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { useFormat } from '../../../../ui/format.ts'
@@ -14,9 +16,12 @@ import { ColumnChoice } from '../../../../ui/lists/column-choice.tsx'
 import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
 import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
 import { FilterChip } from '../../../../ui/lists/filter-chip.tsx'
+import { ScopedSums, SumsBeside } from '../../../../ui/lists/scoped-sums.tsx'
+import { useLinkToFilter } from '../../../../ui/lists/use-link-to-filter.ts'
 import { useFilters } from '../../../../ui/lists/use-filters.ts'
 import { hiddenColumnsName, useShownColumns } from '../../../../ui/lists/use-hidden-columns.ts'
 import { Page } from '../../../../ui/page.tsx'
+import { useIsWide } from '../../../../ui/use-media.ts'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { SavedViews } from '../../../people/saved-views/index.ts'
 import classes from '../orders.module.css'
@@ -34,9 +39,14 @@ export function OrderList() {
   const query = useInfiniteQuery({ ...ordersQuery(filter), placeholderData: keepPreviousData })
   const totals = useQuery({ ...orderTotalsQuery(filter), placeholderData: keepPreviousData }).data?.data
   const { shown } = useShownColumns(useColumns(totals))
+  const isNarrowed = Object.values(filter).some(Boolean)
+  const sums = totals && totals.totalKopecks > 0 && <Sums totals={totals} isNarrowed={isNarrowed} />
+  // On a phone the rows, which staff work through, come first.
+  const isWide = useIsWide(37.5)
   return (
     <Page title={t('staff.title')} purpose={t('staff.purpose')} isActionShort action={<WorkbookButton />}>
       <Filters first={query.data?.pages[0]?.data[0]} />
+      {isWide && sums}
       <DataList
         label={t('staff.title')}
         query={query}
@@ -46,7 +56,31 @@ export function OrderList() {
         empty={<NoOrders />}
         {...(totals && { total: totals.count })}
       />
+      {!isWide && sums}
     </Page>
+  )
+}
+
+/** What the orders of the list came to, and what became of it. Money that came late is in no part: nobody has taken it yet. */
+function Sums({ totals, isNarrowed }: { totals: OrderTotals; isNarrowed: boolean }) {
+  const { t } = useTranslation('orders')
+  const linkTo = useLinkToFilter()
+  const { totalKopecks, paidKopecks, refundedKopecks, openKopecks, endedKopecks, lateKopecks } = totals
+  const parts = [
+    { label: t('paid_sum'), kopecks: paidKopecks },
+    { label: t('refunded'), kopecks: refundedKopecks },
+    { label: t('staff.open'), kopecks: openKopecks, to: linkTo('state', 'awaiting_payment') },
+    { label: t('staff.ended'), kopecks: endedKopecks },
+  ]
+  return (
+    <ScopedSums scope={t(isNarrowed ? 'staff.sums_chosen' : 'staff.sums_all')}>
+      <SumParts label={t('staff.ordered')} kopecks={totalKopecks} parts={parts} />
+      {lateKopecks > 0 && (
+        <SumsBeside>
+          <MoneyFact label={t('staff.late')} kopecks={lateKopecks} />
+        </SumsBeside>
+      )}
+    </ScopedSums>
   )
 }
 

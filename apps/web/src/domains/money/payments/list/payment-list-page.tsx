@@ -10,6 +10,8 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { IconDownload } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MoneyFact } from '../../../../ui/facts/facts.tsx'
+import { SumParts } from '../../../../ui/facts/sum-parts.tsx'
 import { DateText, Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { useFormat } from '../../../../ui/format.ts'
@@ -19,9 +21,12 @@ import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
 import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
 import { recentMonths } from '../../../../ui/lists/recent-months.ts'
 import { ScopeSwitch } from '../../../../ui/lists/scope-switch.tsx'
+import { ScopedSums, SumsBeside } from '../../../../ui/lists/scoped-sums.tsx'
+import { useLinkToFilter } from '../../../../ui/lists/use-link-to-filter.ts'
 import { useFilters } from '../../../../ui/lists/use-filters.ts'
 import { hiddenColumnsName, useShownColumns } from '../../../../ui/lists/use-hidden-columns.ts'
 import { Page } from '../../../../ui/page.tsx'
+import { useIsWide } from '../../../../ui/use-media.ts'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { SavedViews } from '../../../people/saved-views/index.ts'
 import { paymentsQuery, paymentTotalsQuery, usePaymentsWorkbook } from '../api.ts'
@@ -65,10 +70,15 @@ function PaymentsPart() {
   const query = useInfiniteQuery({ ...paymentsQuery(filter), placeholderData: keepPreviousData })
   const totals = useQuery({ ...paymentTotalsQuery(filter), placeholderData: keepPreviousData }).data?.data
   const { shown } = useShownColumns(useColumns(totals))
+  const isNarrowed = Object.values(filter).some(Boolean)
+  const sums = totals && totals.count > 0 && <Sums of={totals} isNarrowed={isNarrowed} />
+  // On a phone the rows, which staff work through, come first.
+  const isWide = useIsWide(37.5)
   return (
     <Page title={t('list.title')} purpose={t('list.purpose')} action={<WorkbookButton />}>
       <PartSwitch />
       <Filters />
+      {isWide && sums}
       <DataList
         label={t('list.title')}
         query={query}
@@ -78,7 +88,7 @@ function PaymentsPart() {
         empty={<NoPayments />}
         {...(totals && { total: totals.count })}
       />
-      {totals && totals.count > 0 && <Sums of={totals} />}
+      {!isWide && sums}
     </Page>
   )
 }
@@ -140,36 +150,35 @@ function NoPayments() {
   return <EmptyState text={t('list.none_found')} link={{ to: '/dashboard/payments', label: t('list.show_all') }} />
 }
 
-/** What the payments of the filter come to: by method, and what of them is no longer, or not yet, somebody's invoice. */
-function Sums({ of: totals }: { of: PaymentTotals }) {
+/** What the payments of the list come to: what invoices have taken, what is credit, and what goes back. How the money came is the same
+ *  sum in other parts; what was reversed is in neither. */
+function Sums({ of: totals, isNarrowed }: { of: PaymentTotals; isNarrowed: boolean }) {
   const { t } = useTranslation('payments')
-  const marks = [
-    [t('list.credit'), totals.creditKopecks],
-    [t('list.refunded'), totals.refundedKopecks],
-    [t('list.reversed'), totals.reversedKopecks],
-  ] as const
+  const linkTo = useLinkToFilter()
+  const { amountKopecks, coveredKopecks, creditKopecks, refundedKopecks, reversedKopecks, methods } = totals
+  const parts = [
+    { label: t('list.covered'), kopecks: coveredKopecks },
+    { label: t('list.credit'), kopecks: creditKopecks, to: linkTo('mark', 'credit') },
+    { label: t('list.refunded'), kopecks: refundedKopecks, to: linkTo('mark', 'refunded') },
+  ]
   return (
-    <dl className={classes.sums} aria-label={t('list.sums')}>
-      {totals.methods.map(({ method, amountKopecks }) => (
-        <div key={method}>
-          <dt>{t(`methods.${method}`)}</dt>
-          <dd>
-            <Money kopecks={amountKopecks} />
-          </dd>
-        </div>
-      ))}
-      {marks.map(
-        ([label, kopecks]) =>
-          kopecks > 0 && (
-            <div key={label} data-aside>
-              <dt>{label}</dt>
-              <dd>
-                <Money kopecks={kopecks} />
-              </dd>
-            </div>
-          ),
+    <ScopedSums scope={t(isNarrowed ? 'list.sums_chosen' : 'list.sums_all')}>
+      <SumParts label={t('list.received')} kopecks={amountKopecks} parts={parts} />
+      {methods.length > 1 && (
+        <SumParts
+          label={t('list.by_method')}
+          kopecks={amountKopecks}
+          parts={methods.map(({ method, amountKopecks: kopecks }) => ({
+            ...{ label: t(`methods.${method}`), kopecks, to: linkTo('method', method) },
+          }))}
+        />
       )}
-    </dl>
+      {reversedKopecks > 0 && (
+        <SumsBeside>
+          <MoneyFact label={t('list.reversed')} kopecks={reversedKopecks} />
+        </SumsBeside>
+      )}
+    </ScopedSums>
   )
 }
 

@@ -7,6 +7,7 @@ import { State } from '../../../../app/states.tsx'
 import { DetailsPage } from '../../../../ui/facts/details-page.tsx'
 import { DateText, DateTime } from '../../../../ui/facts/facts-text.tsx'
 import { DateTimeFact, Fact, Facts } from '../../../../ui/facts/facts.tsx'
+import { SumParts } from '../../../../ui/facts/sum-parts.tsx'
 import { HistoryPanel, readers } from '../../../../ui/facts/history-panel.tsx'
 import { Callout } from '../../../../ui/feedback/callout.tsx'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
@@ -39,6 +40,7 @@ function Batch({ batch }: { batch: PayoutBatchDetails }) {
       trail={[{ label: t('batches.title'), to: '/dashboard/payouts' }]}
       side={
         <Section title={t('batch.file')}>
+          <BatchSum batch={batch} />
           <Facts>
             <Fact label={t('batches.made')}>
               <DateText date={batch.madeOn} />, {batch.createdBy}
@@ -50,8 +52,6 @@ function Batch({ batch }: { batch: PayoutBatchDetails }) {
               </Fact>
             )}
             <DateTimeFact label={t('batch.cancelled')} at={batch.cancelledAt} />
-            {batch.paid.count > 0 && <Fact label={t('batch.paid')}>{counted(batch.paid)}</Fact>}
-            {batch.failed.count > 0 && <Fact label={t('batch.failed')}>{counted(batch.failed)}</Fact>}
             <Fact label={t('make.format')}>{t(`make.format_${batch.format}`)}</Fact>
             <Fact label={t('batch.payer')}>{batch.payerIban}</Fact>
             <Fact label={t('make.purpose')}>{batch.purpose}</Fact>
@@ -66,6 +66,21 @@ function Batch({ batch }: { batch: PayoutBatchDetails }) {
         { key: 'payouts', label: t('batch.payouts'), content: <BatchPayouts batch={batch} /> },
         { key: 'history', label: t('batch.history'), content: <BatchHistory id={batch.id} /> },
       ]}
+    />
+  )
+}
+
+/** What the batch comes to: paid, sent back, and not answered by the bank yet. */
+function BatchSum({ batch: { all, paid, failed } }: { batch: PayoutBatchDetails }) {
+  const { t } = useTranslation('payouts')
+  const rest = { count: all.count - paid.count - failed.count, kopecks: all.kopecks - paid.kopecks - failed.kopecks }
+  const part = (label: string, { count, kopecks }: typeof all) => ({ label, kopecks, note: t('due.count', { count }) })
+  return (
+    <SumParts
+      label={t('batches.sum')}
+      kopecks={all.kopecks}
+      parts={[part(t('batch.paid'), paid), part(t('batch.failed'), failed), part(t('batch.waits'), rest)]}
+      isOpen
     />
   )
 }

@@ -27,24 +27,36 @@ const statement: DueStatement = {
   recipient: { name: 'Ковалевич Анна', iban: 'BY01', bic: 'AKBBBY2X', change: 'same', formerIban: null },
 }
 
-function open(change: Partial<DueSums> = {}) {
+function open(change: Partial<DueSums> = {}, path = '/') {
   answer(getDuePayouts, { data: { ...sums, ...change } })
   answer(listDuePayouts, { data: [statement], nextCursor: null })
-  return renderScreen(<NewBatchPage />, { user: staff, language: 'ru' })
+  return renderScreen(<NewBatchPage />, { user: staff, language: 'ru', path })
 }
 
 test('what is ready and what is not stand apart, each with how many and how much', async () => {
-  const { container } = await open({
+  await open({
     ...{ noDetails: { count: 1, kopecks: 1100 }, onHold: { count: 2, kopecks: 2200 } },
     ...{ failed: { count: 3, kopecks: 3300 }, changed: { count: 1, kopecks: 30_000 } },
   })
   await screen.findByText(/У 1 исполнителя сменился счёт/)
-  const lines = linesOf(container)
-  const facts = ['Нет реквизитов', 'Приостановлены', 'Не прошли в прошлый раз']
-  expect(facts.map((fact) => lines[lines.indexOf(fact) + 1])).toEqual([
-    ...['1 на 11,00 BYN', '2 на 22,00 BYN', '3 на 33,00 BYN'],
+  expect(linesOf(screen.getByRole('region', { name: 'По всем месяцам' })).slice(1)).toEqual([
+    ...[
+      'Ещё не выплачено 1 066,00 BYN',
+      'Готовы',
+      '5 выплат',
+      '1 000,00 BYN',
+      'Нет реквизитов',
+      '1 выплата',
+      '+ 11,00 BYN',
+    ],
+    ...['Приостановлены', '2 выплаты', '+ 22,00 BYN', 'Не прошли в прошлый раз', '3 выплаты', '+ 33,00 BYN'],
+    ...['Ещё не выплачено', '= 1 066,00 BYN'],
   ])
-  expect(lines).toContain('5 на 1 000,00 BYN')
+})
+
+test('what is to be paid for one month says that it is of this month', async () => {
+  await open({}, '/?month=2031-11')
+  expect(await screen.findByRole('region', { name: 'За отобранный месяц' })).toBeDefined()
 })
 
 test.each([

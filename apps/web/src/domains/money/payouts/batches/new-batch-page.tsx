@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money, MonthText, PersonName } from '../../../../ui/facts/facts-text.tsx'
-import { Fact, Facts } from '../../../../ui/facts/facts.tsx'
+import { SumParts } from '../../../../ui/facts/sum-parts.tsx'
 import { Callout } from '../../../../ui/feedback/callout.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
@@ -15,6 +15,8 @@ import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
 import { recentMonths } from '../../../../ui/lists/recent-months.ts'
 import { ScopeSwitch } from '../../../../ui/lists/scope-switch.tsx'
 import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { ScopedSums } from '../../../../ui/lists/scoped-sums.tsx'
+import { useLinkToFilter } from '../../../../ui/lists/use-link-to-filter.ts'
 import { useMayChange } from '../../../../ui/may-change.tsx'
 import { Page } from '../../../../ui/page.tsx'
 import { dueQuery, dueSumsQuery } from '../api.ts'
@@ -38,7 +40,7 @@ export function NewBatchPage() {
       action={sums.data && <MakeButton sums={sums.data.data} onClick={setChoice} />}
     >
       <QueryView query={sums} skeleton={<BlockSkeleton height={6} />}>
-        {({ data }) => <Sums sums={data} />}
+        {({ data }) => <Sums sums={data} month={month} />}
       </QueryView>
       <FilterBar filters={[{ kind: 'month', name: 'month', label: t('due.month'), months: recentMonths(format) }]} />
       <ScopeSwitch
@@ -70,21 +72,25 @@ function MakeButton({ sums, onClick }: { sums: DueSums; onClick: (choice: Choice
   )
 }
 
-function Sums({ sums }: { sums: DueSums }) {
+/** What of approved statements is not paid out yet: what goes into a batch, and what stays out and why. */
+function Sums({ sums, month }: { sums: DueSums; month: string | undefined }) {
   const { t } = useTranslation('payouts')
-  const format = useFormat()
-  const of = ({ count, kopecks }: { count: number; kopecks: number }) =>
-    t('due.counted', { count, money: format.money(kopecks) })
+  const linkTo = useLinkToFilter()
+  const part = (label: string, { count, kopecks }: DueSums['ready'], rows: string) => ({
+    ...{ label, kopecks, note: t('due.count', { count }), to: linkTo('rows', rows) },
+  })
+  const parts = [
+    part(t('due.ready'), sums.ready, ''),
+    part(t('due.no_details'), sums.noDetails, 'left_out'),
+    part(t('due.on_hold'), sums.onHold, 'left_out'),
+    part(t('due.failed'), sums.failed, 'left_out'),
+  ]
+  const left = parts.reduce((sum, { kopecks }) => sum + kopecks, 0)
   return (
     <div className={classes.sums}>
-      <Facts isShort>
-        <Fact label={t('due.ready')}>
-          <strong>{of(sums.ready)}</strong>
-        </Fact>
-        {sums.noDetails.count > 0 && <Fact label={t('due.no_details')}>{of(sums.noDetails)}</Fact>}
-        {sums.onHold.count > 0 && <Fact label={t('due.on_hold')}>{of(sums.onHold)}</Fact>}
-        {sums.failed.count > 0 && <Fact label={t('due.failed')}>{of(sums.failed)}</Fact>}
-      </Facts>
+      <ScopedSums scope={t(month === undefined ? 'due.sums_all' : 'due.sums_chosen')}>
+        <SumParts label={t('pay.left')} kopecks={left} parts={parts} isOpen isLarge />
+      </ScopedSums>
       <div className={classes.news}>
         {sums.payerIban === null && (
           <Callout tone="red" title={t('due.no_payer')}>

@@ -41,6 +41,10 @@ test('a row says what is left, in credit and due, and that a part of it is late;
     expect.arrayContaining(['7,00 BYN', '61,00 BYN']),
   ])
   expect(screen.getByRole('link', { name: /Белая Ольга/ }).getAttribute('href')).toMatch(/a1/)
+  expect(linesOf(screen.getByRole('region', { name: 'По всем заказчикам' })).slice(1)).toEqual([
+    ...['К оплате 61,00 BYN', 'Просрочено', '20,00 BYN', 'Ждёт оплаты', '+ 41,00 BYN', 'К оплате', '= 61,00 BYN'],
+    ...['Аванс', '7,00 BYN'],
+  ])
 })
 
 test('sums and the workbook are of the customers that the list is narrowed to, in whichever order it is', async () => {
@@ -49,6 +53,9 @@ test('sums and the workbook are of the customers that the list is narrowed to, i
   await screen.findByRole('table')
   expect(Object.fromEntries(asked[0]?.query ?? [])).toMatchObject({ mark: 'owes', order: 'due' })
   await waitFor(() => expect(Object.fromEntries(summed[0]?.query ?? [])).toEqual({ mark: 'owes' }))
+  const head = within(await screen.findByRole('region', { name: 'По отобранным заказчикам' }))
+  const late = head.getByRole('link', { name: 'Просрочено', hidden: true })
+  expect(late.getAttribute('href')).toBe('/?mark=overdue&order=due')
   const saved = answer(downloadManagedCustomers, '' as never)
   await userEvent.click(screen.getByRole('button', { name: 'Скачать XLSX' }))
   await waitFor(() => expect(Object.fromEntries(saved[0]?.query ?? [])).toEqual({ mark: 'owes' }))

@@ -10,16 +10,21 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '../../../../app/session.ts'
+import { MoneyFact } from '../../../../ui/facts/facts.tsx'
 import { Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
+import { SumParts } from '../../../../ui/facts/sum-parts.tsx'
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { Icon } from '../../../../ui/icon.tsx'
 import { ColumnChoice } from '../../../../ui/lists/column-choice.tsx'
 import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
 import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
+import { ScopedSums, SumsBeside } from '../../../../ui/lists/scoped-sums.tsx'
 import { useFilters } from '../../../../ui/lists/use-filters.ts'
 import { hiddenColumnsName, useShownColumns } from '../../../../ui/lists/use-hidden-columns.ts'
+import { useLinkToFilter } from '../../../../ui/lists/use-link-to-filter.ts'
 import { Page } from '../../../../ui/page.tsx'
+import { useIsWide } from '../../../../ui/use-media.ts'
 import { useWords } from '../../../../vocabulary/use-words.ts'
 import { SavedViews } from '../../../people/saved-views/index.ts'
 import { customersQuery, customerTotalsQuery, useCustomersWorkbook } from '../api.ts'
@@ -35,9 +40,13 @@ export function CustomerListPage() {
   const query = useInfiniteQuery({ ...customersQuery(filter), placeholderData: keepPreviousData })
   const totals = useQuery({ ...customerTotalsQuery(narrowed), placeholderData: keepPreviousData }).data?.data
   const { shown, choice } = useShownColumns(useColumns(totals))
+  const sums = totals && <Sums totals={totals} isNarrowed={Object.values(narrowed).some(Boolean)} />
+  // On a phone the rows, which staff work through, come first.
+  const isWide = useIsWide(37.5)
   return (
     <Page title={t('list.title')} purpose={<Purpose />} isActionShort action={<WorkbookButton />}>
       <Filters columns={choice} />
+      {isWide && sums}
       <DataList
         label={t('list.title')}
         query={query}
@@ -47,7 +56,30 @@ export function CustomerListPage() {
         empty={<NoCustomers />}
         {...(totals && filter.order !== 'due' && { total: totals.count })}
       />
+      {!isWide && sums}
     </Page>
+  )
+}
+
+/** What the customers of the list are to pay, and what of it is late; their credit stands apart, for it pays none of it yet. */
+function Sums({ totals, isNarrowed }: { totals: ManagedCustomerTotals; isNarrowed: boolean }) {
+  const { t } = useTranslation('customer-management')
+  const linkTo = useLinkToFilter()
+  const { dueKopecks, overdueKopecks, creditKopecks } = totals
+  if (dueKopecks === 0 && creditKopecks === 0) return null
+  const parts = [
+    { label: t('list.overdue'), kopecks: overdueKopecks, to: linkTo('mark', 'overdue') },
+    { label: t('list.not_due'), kopecks: dueKopecks - overdueKopecks },
+  ]
+  return (
+    <ScopedSums scope={t(isNarrowed ? 'list.sums_chosen' : 'list.sums_all')}>
+      <SumParts label={t('list.due')} kopecks={dueKopecks} parts={parts} />
+      {creditKopecks > 0 && (
+        <SumsBeside>
+          <MoneyFact label={t('list.credit')} kopecks={creditKopecks} />
+        </SumsBeside>
+      )}
+    </ScopedSums>
   )
 }
 

@@ -6,6 +6,7 @@ import { Columns } from '../columns.tsx'
 import { Credit } from './credit.tsx'
 import { Counts } from './counts.tsx'
 import { CourseStatus } from './course-status.tsx'
+import { Due } from './due.tsx'
 import { Downloads } from './downloads.tsx'
 import { CustomerLists } from './customer-lists.tsx'
 import { Packages } from './packages.tsx'
@@ -30,6 +31,7 @@ export function CustomerHome({ home }: { home: Home }) {
     <>
       <FirstSteps steps={home.firstSteps} />
       <CustomerLists />
+      <Due home={home} />
       <Credit home={home} />
       <Packages packages={home.packages} />
       <Counts counts={home.counts} />

@@ -1,0 +1,30 @@
+import type { CustomerHome } from '@navyk/api-spec/views/home'
+import { useTranslation } from 'react-i18next'
+import { Section } from '../../../../ui/section.tsx'
+import { SumParts } from '../../../../ui/facts/sum-parts.tsx'
+import classes from './packages.module.css'
+
+const unpaid = '/dashboard/invoice-list?status=unpaid'
+
+/** What the customer is to pay, as it follows from the invoices that are not paid yet; nothing where there are none. */
+export function Due({ home: { invoicesToPay } }: { home: CustomerHome }) {
+  const { t } = useTranslation('home')
+  const { balanceKopecks, issuedKopecks, creditedKopecks, paidKopecks } = invoicesToPay
+  if (balanceKopecks === 0) return null
+  return (
+    <div className={classes.place}>
+      <Section title={t('customer.due_sum')}>
+        <SumParts
+          label={t('customer.due_sum')}
+          kopecks={balanceKopecks}
+          parts={[
+            { label: t('customer.issued'), kopecks: issuedKopecks, to: unpaid },
+            { label: t('customer.credited'), kopecks: -creditedKopecks, to: unpaid },
+            { label: t('customer.paid'), kopecks: -paidKopecks, to: '/dashboard/invoice-list-v2' },
+          ]}
+          isLarge
+        />
+      </Section>
+    </div>
+  )
+}
