@@ -64,9 +64,3 @@ function writeBy(options: Intl.DateTimeFormatOptions, rest = '') {
 }
 
 export const textFormats = Object.keys(formats) as TextFormat[]
-
-/** A sum in roubles that somebody searches for, in kopecks: '120', '1 204,5', '120.50'; undefined for other texts. */
-export function kopecksSaid(text: string): number | undefined {
-  const [, roubles, kopecks = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/\s/g, '')) ?? []
-  return roubles === undefined ? undefined : Number(roubles) * 100 + Number(kopecks.padEnd(2, '0'))
-}

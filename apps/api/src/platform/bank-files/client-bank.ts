@@ -5,7 +5,6 @@ import {
   neededDay,
   neededKopecks,
   readDay,
-  readKopecks,
   type ReadRow,
   statementOf,
 } from './statement.ts'
@@ -28,7 +27,7 @@ export function readClientBank(text: string): BankStatement {
   const one = (...names: string[]) => names.map((name) => head.get(name) ?? asked.get(name)).find((value) => value)
   const balance = (plain: string, ours: string, theirs: string) => {
     const value = one(plain)
-    if (value !== undefined) return readKopecks(value)
+    if (value !== undefined) return neededKopecks(value)
     const credit = one(ours)
     const debit = one(theirs)
     if (credit === undefined && debit === undefined) return null

@@ -1,11 +1,11 @@
 // Statements as tables of text, in the columns of Priorbank: `Дата док.;N док.;…;Номинал.Дебет;Номинал.Кредит;Назначение`.
+import { kopecksOf } from '@navyk/api-spec/vocabulary'
 import {
   BankFileRefused,
   type BankStatement,
   neededDay,
   neededKopecks,
   readDay,
-  readKopecks,
   type ReadRow,
   statementOf,
 } from './statement.ts'
@@ -70,12 +70,12 @@ export function readCsvStatement(text: string): BankStatement {
 }
 
 const isService = (line: string[]) => /сальдо|остаток|оборот|итого|всего/i.test(line.join(' '))
-const isMoney = (text: string) => text !== '' && readKopecks(text) !== null
+const isMoney = (text: string) => text !== '' && kopecksOf(text) !== undefined
 
 /** A balance is the last sum of its line; one in the column of debit is below zero. */
 function balanceOf(lines: string[][], name: RegExp): number | null {
   const line = lines.find((each) => each.some((text) => name.test(text)))
-  const sums = (line ?? []).filter(isMoney).map((text) => readKopecks(text) ?? 0)
+  const sums = (line ?? []).filter(isMoney).map((text) => kopecksOf(text) ?? 0)
   const [only, second] = sums.slice(-2)
   if (only === undefined) return null
   return second === undefined ? only : second - only

@@ -5,7 +5,6 @@ import {
   neededDay,
   neededKopecks,
   readDay,
-  readKopecks,
   type ReadRow,
   statementOf,
 } from './statement.ts'
@@ -23,7 +22,7 @@ export function readOneC(text: string): BankStatement {
   if (account === '') throw new BankFileRefused('broken', 'РасчСчет')
   const balance = (section: Fields | undefined, name: string) => {
     const value = section?.get(name)
-    return value === undefined ? null : readKopecks(value)
+    return value === undefined ? null : neededKopecks(value)
   }
   return statementOf(
     {

@@ -1,5 +1,6 @@
 // What a statement of a bank account says, whatever the format of its file.
 import { isDate } from '@navyk/api-spec/kit'
+import { kopecksOf } from '@navyk/api-spec/vocabulary'
 import { createHash } from 'node:crypto'
 
 export type BankFileFormat = 'client_bank' | 'csv' | 'one_c'
@@ -106,15 +107,6 @@ export function readDay(text: string): string | null {
   return isDate(date) ? date : null
 }
 
-/** A sum with a dot or a comma, and with spaces between thousands. @returns kopecks; null for anything else */
-export function readKopecks(text: string): number | null {
-  const plain = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')
-  const [, sign, roubles, kopecks = ''] = /^([+-]?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plain) ?? []
-  if (roubles === undefined) return null
-  const sum = Number(roubles) * 100 + Number(kopecks.padEnd(2, '0'))
-  return sign === '-' && sum > 0 ? -sum : sum
-}
-
 /** @throws BankFileRefused where a row has no readable day */
 export function neededDay(text: string): string {
   const day = readDay(text)
@@ -125,7 +117,7 @@ export function neededDay(text: string): string {
 /** @throws BankFileRefused where a sum can't be read; an empty one is zero */
 export function neededKopecks(text: string): number {
   if (text.trim() === '') return 0
-  const kopecks = readKopecks(text)
-  if (kopecks === null) throw new BankFileRefused('broken', text.slice(0, 60))
+  const kopecks = kopecksOf(text)
+  if (kopecks === undefined) throw new BankFileRefused('broken', text.slice(0, 60))
   return kopecks
 }

@@ -1,3 +1,4 @@
+import { kopecksOf } from '@navyk/api-spec/vocabulary'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useFormat } from '../format.ts'
@@ -31,12 +32,7 @@ export function MoneyField(field: FieldProps) {
   )
 }
 
-/** Kopecks of a typed amount; undefined for nothing, NaN for what is no amount. Never goes through a fraction. */
+/** Kopecks of a typed amount; undefined for nothing, NaN for what is no amount or may be two of them. */
 export function parseKopecks(text: string): number | undefined {
-  const compact = text.replace(/[\s\u00a0\u202f]/g, '').replace('\u2212', '-')
-  if (compact === '') return undefined
-  const [, sign = '', roubles, kopecks = ''] = /^(-?)(\d{1,9})(?:[.,](\d{1,2})?)?$/.exec(compact) ?? []
-  if (roubles === undefined) return Number.NaN
-  const amount = Number(roubles) * 100 + Number(kopecks.padEnd(2, '0'))
-  return sign === '' ? amount : -amount
+  return text.trim() === '' ? undefined : (kopecksOf(text) ?? Number.NaN)
 }

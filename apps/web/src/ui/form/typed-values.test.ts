@@ -18,7 +18,7 @@ test.each([
   expect(parseKopecks(typed)).toBe(kopecks)
 })
 
-test.each(['1,234', '12,3,4', 'abc', '5 BYN', '--5', '.'])('%j is no amount', (typed) => {
+test.each(['12 50', '1 2 3', '1,234', '12,3,4', 'abc', '5 BYN', '--5', '.'])('%j is no amount', (typed) => {
   expect(parseKopecks(typed)).toBeNaN()
 })
 

@@ -1,10 +1,10 @@
 import { defaultPageSize } from '@navyk/api-spec/kit'
+import { priceOf } from '@navyk/api-spec/vocabulary'
 import type * as spec from '@navyk/api-spec/money/orders'
 import { listHistory } from '../../../platform/audit/index.ts'
 import { readIdCursor } from '../../../platform/cursors.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
-import { kopecksSaid } from '../../../platform/text-formats.ts'
 import { maySee, ownCustomer } from './policy.ts'
 import { describeOrder, describeOrders } from './present.ts'
 import { listOrderRows, type OrderFilter, sumOrders } from './list-queries.ts'
@@ -37,7 +37,7 @@ export function orderFilterFor(session: Session, query: OrderFilter): OrderFilte
   const own = ownCustomer(session)
   const { customerId = own } = query
   if (own !== undefined && customerId !== own) return undefined
-  return { ...query, customerId, searchedKopecks: kopecksSaid(query.search ?? '') }
+  return { ...query, customerId, searchedKopecks: priceOf(query.search ?? '') }
 }
 
 /** @throws Failure 404 when the order is absent, or another customer's */

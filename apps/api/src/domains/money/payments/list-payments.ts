@@ -1,8 +1,8 @@
 import type * as spec from '@navyk/api-spec/money/payments'
 import { defaultPageSize } from '@navyk/api-spec/kit'
+import { priceOf } from '@navyk/api-spec/vocabulary'
 import { readDayCursor, writeDayCursor } from '../../../platform/cursors.ts'
 import type { ReadCase, Session } from '../../../platform/http/index.ts'
-import { kopecksSaid } from '../../../platform/text-formats.ts'
 import { describePayments } from './get-payment.ts'
 import { type PaymentFilter, listPaymentRows, sumPayments } from './list-queries.ts'
 import { ownCustomer } from './policy.ts'
@@ -44,5 +44,5 @@ export function paymentFilterFor(session: Session, query: PaymentFilter): Paymen
   const own = ownCustomer(session)
   const { customerId = own } = query
   if (own !== undefined && customerId !== own) return undefined
-  return { ...query, customerId, searchedKopecks: kopecksSaid(query.search ?? '') }
+  return { ...query, customerId, searchedKopecks: priceOf(query.search ?? '') }
 }

@@ -4,11 +4,11 @@ import { setImmediate } from 'node:timers/promises'
 import { emailSchema, nameSchema, type Permission, usernameSchema } from '@navyk/api-spec/people/accounts'
 import { learnerForm } from '@navyk/api-spec/people/learners'
 import { contractForm, startingPolicy } from '@navyk/api-spec/teaching/contracts'
-import { isMixed, lessonMinutesSchema, levelSchema, subjectSchema } from '@navyk/api-spec/vocabulary'
+import { isMixed, lessonMinutesSchema, levelSchema, priceOf, subjectSchema } from '@navyk/api-spec/vocabulary'
 import type { ImportColumn } from '@navyk/api-spec/views/imports'
 import { z } from 'zod'
 import { mayImportContracts, mayImportRole } from './policy.ts'
-import { readDay, readKopecks, readPhone, readTimes, readWhole } from './read-cells.ts'
+import { readDay, readPhone, readTimes, readWhole } from './read-cells.ts'
 import { RowReader } from './read-row.ts'
 import type { RowToCheck } from './read-sheet.ts'
 import type { ContractOfRow, LearnerDraft, PersonDraft, SheetPlan } from './sheet-plan.ts'
@@ -255,7 +255,7 @@ const termColumns: Record<string, ImportColumn> = {
 function readTerms({ known }: Sheet, row: RowReader) {
   const whole = (column: ImportColumn) => row.read(column, readWhole, 'validation.whole')
   const day = (column: ImportColumn) => row.read(column, readDay, 'imports.faults.day')
-  const sum = (column: ImportColumn) => row.read(column, readKopecks, 'imports.faults.sum')
+  const sum = (column: ImportColumn) => row.read(column, priceOf, 'imports.faults.sum')
   const lessonMinutes = whole('lesson_minutes')
   // A length that is wrong is a fault of its own column alone.
   const minutes = lessonMinutesSchema.safeParse(lessonMinutes).data ?? 60

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isFormula, readDay, readKopecks, readPhone, readTimes } from './read-cells.ts'
+import { isFormula, readDay, readPhone, readTimes } from './read-cells.ts'
 
 test.each([
   ['+375 (29) 123-45-67', '375291234567'],
@@ -15,18 +15,6 @@ test.each([
   ['', undefined],
 ])('the phone «%s» is read as %s', (text, phone) => {
   expect(readPhone(text)).toBe(phone)
-})
-
-test.each([
-  ['45,50', 4550],
-  ['45.5', 4550],
-  ['1 200', 120_000],
-  ['45,505', undefined],
-  ['-1', undefined],
-  ['45 руб', undefined],
-  ['12345678', undefined],
-])('the sum «%s» is %s kopecks', (text, kopecks) => {
-  expect(readKopecks(text)).toBe(kopecks)
 })
 
 test.each([

@@ -13,12 +13,6 @@ export function readPhone(text: string): string | undefined {
   return rest === undefined ? undefined : `375${rest}`
 }
 
-/** A sum in rubles as kopecks; undefined for what is none, or has a part of a kopeck. */
-export function readKopecks(text: string): number | undefined {
-  const [, rubles, kopecks = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/\s/g, '')) ?? []
-  return rubles === undefined ? undefined : Number(rubles) * 100 + Number(kopecks.padEnd(2, '0'))
-}
-
 export function readWhole(text: string): number | undefined {
   return /^\d{1,6}$/.test(text) ? Number(text) : undefined
 }
