@@ -1,31 +1,67 @@
-import { parse } from 'csv-parse/sync'
+import { CsvError, parse } from 'csv-parse/sync'
 import { putCell, putRow, type Sheet, type SheetLimits, type SheetRow, SpreadsheetRefused } from './sheet.ts'
 
-/** Reads a table in UTF-8 or windows-1251, between semicolons, commas or tabs. @throws SpreadsheetRefused */
+/** Reads a table as text, in the encodings that spreadsheets and older programs write, between semicolons, commas, tabs or lines.
+ *  @throws SpreadsheetRefused */
 export function readCsv(bytes: Uint8Array, limits: SheetLimits): Sheet {
-  if (bytes.includes(0)) throw new SpreadsheetRefused('unknown')
+  const { text, mark } = withoutMark(textOf(bytes))
   const rows: SheetRow[] = []
-  for (const [index, record] of recordsOf(textOf(bytes)).entries()) {
+  for (const [index, record] of recordsOf(text, mark).entries()) {
     const row: SheetRow = { number: index + 1, isHidden: false, cells: {} }
-    for (const [column, text] of record.entries()) putCell(row, column, { text }, limits)
+    for (const [column, cell] of record.entries()) putCell(row, column, { text: cell }, limits)
     putRow(rows, row, limits)
   }
   return { rows, hiddenColumns: [] }
 }
 
+/** By the first bytes, "Unicode text" of a spreadsheet; else UTF-8, or one of the encodings with a byte for a letter. */
 function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  if (bytes.includes(0)) throw new SpreadsheetRefused('unknown')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1251').decode(bytes)
+    if (isDamagedUtf8(bytes)) throw new SpreadsheetRefused('encoding')
+    return oldTextOf(bytes)
   }
 }
 
-function recordsOf(text: string): string[][] {
+/** Whether most letters are right in UTF-8: then a few bytes were damaged, and every other encoding would make nonsense of it. */
+function isDamagedUtf8(bytes: Uint8Array): boolean {
+  const text = new TextDecoder('utf-8').decode(bytes)
+  const wrong = text.split('\uFFFD').length - 1
+  return wrong * 5 < (text.match(/[\u0400-\u04FF]/g)?.length ?? 0)
+}
+
+/** Of the encodings with a byte for a letter, the one in which most letters stand in words that begin in capitals or small and go on
+ *  small: read in another one the same bytes are capitals within words, or no letters. */
+function oldTextOf(bytes: Uint8Array): string {
+  const texts = ['windows-1251', 'ibm866', 'koi8-r'].map((encoding) => new TextDecoder(encoding).decode(bytes))
+  const lettersInWords = (text: string) =>
+    text.match(/(?<!\p{L})[А-ЯЁ]?[а-яё]{2,}(?!\p{L})/gu)?.reduce((sum, word) => sum + word.length, 0) ?? 0
+  return texts.reduce((best, text) => (lettersInWords(text) > lettersInWords(best) ? text : best))
+}
+
+/** `sep=;` in the first line tells spreadsheets what stands between the cells, and is no row. */
+function withoutMark(text: string): { text: string; mark: string | undefined } {
+  const [line = '', mark] = /^\uFEFF?sep=(.)\r?\n?/i.exec(text) ?? []
+  // The line stays as an empty one, so that rows have the numbers that people see.
+  return mark === undefined ? { text, mark } : { text: `\n${text.slice(line.length)}`, mark }
+}
+
+function recordsOf(text: string, mark: string | undefined): string[][] {
   try {
-    return parse(text, { delimiter: delimiterOf(text), relax_column_count: true, max_record_size: 100_000 })
-  } catch {
-    throw new SpreadsheetRefused('broken')
+    return parse(text, {
+      delimiter: mark ?? delimiterOf(text),
+      ...{ bom: true, relax_column_count: true, max_record_size: 100_000 },
+      // ООО "Роза", written without marks around it.
+      relax_quotes: true,
+    })
+  } catch (error) {
+    const isOpen = error instanceof CsvError && error.code === 'CSV_QUOTE_NOT_CLOSED'
+    throw new SpreadsheetRefused(isOpen ? 'open_quote' : 'broken')
   }
 }
 
@@ -33,5 +69,5 @@ function recordsOf(text: string): string[][] {
 function delimiterOf(text: string): string {
   const [head = ''] = text.split('\n', 1)
   const count = (mark: string) => head.split(mark).length
-  return [';', ',', '\t'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
+  return [';', ',', '\t', '|'].reduce((best, mark) => (count(mark) > count(best) ? mark : best))
 }

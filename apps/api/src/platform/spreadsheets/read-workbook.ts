@@ -125,8 +125,13 @@ function readTexts(xml: string): string[] {
       if (isText) texts.push(`${texts.pop() ?? ''}${value}`)
     },
   })
-  return texts
+  return texts.map(decoded)
 }
+
+/** Characters that XML can't hold, or that were written so for no need, stand in workbooks by their codes: `_x000D_`, and `_x005F_` for
+ *  the line before what only looks like one (ECMA-376, part 1, 22.9.2.19). */
+const decoded = (text: string): string =>
+  text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
 /** Numbers of the formats of days and times that need no description. */
 const isBuiltInDay = (id: number) => (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58)
@@ -162,7 +167,8 @@ function readSheet(xml: string, book: Book, limits: SheetLimits): Sheet {
   let row: SheetRow = { number: 0, isHidden: false, cells: {} }
   let column = -1
   let cell: { type: string; style: number; text: string; isFormula: boolean } | undefined
-  let isValue = false
+  // How a text is read aloud stands beside it, in texts of their own.
+  let [isValue, isPhonetic] = [false, false]
   walk(xml, {
     open: (name, attributes) => {
       if (name === 'col') {
@@ -177,13 +183,15 @@ function readSheet(xml: string, book: Book, limits: SheetLimits): Sheet {
         column = r === undefined ? column + 1 : columnOf(r)
         cell = { type: t, style: Number(s), text: '', isFormula: false }
       } else if (name === 'f' && cell) cell.isFormula = true
-      isValue = name === 'v' || name === 't'
+      if (name === 'rPh') isPhonetic = true
+      isValue = (name === 'v' || name === 't') && !isPhonetic
     },
     text: (value) => {
       if (isValue && cell) cell.text += value
     },
     close: (name) => {
       isValue = false
+      if (name === 'rPh') isPhonetic = false
       if (name === 'row') putRow(rows, row, limits)
       if (name !== 'c' || !cell) return
       putCell(row, column, readCell(cell, book), limits)
@@ -198,6 +206,7 @@ function readCell(cell: { type: string; style: number; text: string; isFormula: 
   if (cell.isFormula) return { text, mark: 'formula' }
   if (type === 'e') return { text, mark: 'error' }
   if (type === 's') return { text: book.texts[Number(text)] ?? '' }
+  if (type === 'inlineStr') return { text: decoded(text) }
   if (type !== 'n' || text === '') return { text }
   const number = Number(text)
   if (!Number.isFinite(number)) return { text }

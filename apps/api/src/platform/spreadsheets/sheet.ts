@@ -26,9 +26,17 @@ export interface SheetLimits {
   columns: number
 }
 
-/** unknown: neither a workbook nor a text; broken: it can't be read to its end; too_big: there is more in it than the product
+/** unknown: neither a workbook nor a text; broken: it can't be read to its end; encoding: bytes of it are no letters of its encoding;
+ *  open_quote: a quotation mark of a text is never closed; too_big: there is more in it than the product
  *  reads at once; too_many_rows, too_many_columns: over the limit. */
-export type SpreadsheetProblem = 'unknown' | 'broken' | 'too_big' | 'too_many_rows' | 'too_many_columns'
+export type SpreadsheetProblem =
+  | 'unknown'
+  | 'broken'
+  | 'encoding'
+  | 'open_quote'
+  | 'too_big'
+  | 'too_many_rows'
+  | 'too_many_columns'
 
 export class SpreadsheetRefused extends Error {
   readonly code: SpreadsheetProblem

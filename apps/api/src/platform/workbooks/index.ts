@@ -8,8 +8,12 @@ export type Cell = CellObject | null
 /** The most rows of a list. Whoever reads them asks for one more, to know whether there are others: `firstRows`. */
 export const mostRows = 10_000
 
+/** A text as a workbook holds it: what looks like the code of a character, `_x0041_`, would be read as the character. */
+export const asWritten = (value: string): string => value.replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
+
 /** A text, which stays one whatever it begins with: a spreadsheet would else take `=` or `+` for a formula. */
-export const text = (value: string | null): Cell => (value === null || value === '' ? null : { type: String, value })
+export const text = (value: string | null): Cell =>
+  value === null || value === '' ? null : { type: String, value: asWritten(value) }
 
 /** A whole number. */
 export const count = (value: number | null): Cell => number(value, '0')

@@ -6,6 +6,7 @@ import type { Reader } from '../../../platform/database/index.ts'
 import { type AnsweredFile, notFound, type RequestFacts, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import type { Language, Texts } from '../../../platform/texts.ts'
+import { asWritten } from '../../../platform/workbooks/index.ts'
 import { labelOf } from './present-import.ts'
 import { findImport, listCells, listFaults } from './queries.ts'
 import { columnsWith } from './read-sheet.ts'
@@ -13,7 +14,8 @@ import { examplePhone, listed, type ListedColumn, valuesIn } from './sheet-words
 
 type Asked = Pick<RequestFacts, 'language'>
 
-const text = (value: string): CellObject | null => (value === '' ? null : { type: String, value, format: '@' })
+const text = (value: string): CellObject | null =>
+  value === '' ? null : { type: String, value: asWritten(value), format: '@' }
 const bold = (value: string): CellObject => ({ type: String, value, fontWeight: 'bold' })
 
 /** What a sheet can't do without; with a contract more is needed, which the second sheet says. */
