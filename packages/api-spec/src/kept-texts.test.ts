@@ -1,33 +1,12 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { allEndpoints } from './testing/index.ts'
+import { leavesOf } from './testing/leaves.ts'
 
 // Decomposed, with a letter that nobody sees: no text that is made fit to keep stays as it is.
 const unfit = 'и\u0306\u200b'
 
-/** The texts in an input that take any letters, by the way to them. */
-function textsIn(schema: z.core.$ZodType, way = '', seen: z.core.$ZodType[] = []): [string, z.core.$ZodType][] {
-  if (seen.includes(schema)) return []
-  // The definition of each kind of schema names its parts; only those of an input's parts matter here.
-  const def = schema._zod.def as z.core.$ZodTypeDef & Record<string, unknown>
-  const inside = (part: unknown, name = way) => textsIn(part as z.core.$ZodType, name, [...seen, schema])
-  switch (def.type) {
-    case 'string':
-      return [[way, schema]]
-    case 'object':
-      return Object.entries(def.shape as object).flatMap(([name, part]) => inside(part, `${way}.${name}`))
-    case 'array':
-      return inside(def.element, `${way}[]`)
-    case 'union':
-      return (def.options as unknown[]).flatMap((part) => inside(part))
-    case 'record':
-      return inside(def.valueType, `${way}[]`)
-    case 'pipe':
-      return inside(def.in)
-    default:
-      return def.innerType === undefined ? [] : inside(def.innerType)
-  }
-}
+const textsIn = (schema: z.core.$ZodType) => leavesOf(schema, 'string')
 
 /** Whether a text is taken as it was typed. Formats, lists of words and the like refuse it. */
 const isTakenUnfit = (schema: z.core.$ZodType): boolean =>

@@ -5,5 +5,14 @@ export const idSchema = z.uuid('validation.id')
 
 export const idParams = z.strictObject({ id: idSchema })
 
+/** The largest number that a column of whole numbers holds. */
+export const largestInt = 2_147_483_647
+
+const versionFrom = (least: number) =>
+  z.int('validation.whole').min(least, 'validation.whole').max(largestInt, 'validation.whole')
+
 /** The version of a row that the person saw; the server refuses a change made on an older one. */
-export const versionSchema = z.int('validation.whole').min(1, 'validation.whole')
+export const versionSchema = versionFrom(1)
+
+/** The version of what may not be kept yet: 0 for nothing. */
+export const seenVersionSchema = versionFrom(0)

@@ -39,9 +39,13 @@ function generalKey(issue: Issue): string {
   }
 }
 
-/** Dotted path of the field an issue belongs to; an unknown field is named itself. */
-export function issuePaths(issue: Issue): string[] {
+/** Dotted path of the field an issue belongs to; an unknown field is named itself, at most so many of them and each cut short. */
+export function issuePaths(issue: Issue, most = Number.POSITIVE_INFINITY): string[] {
   const path = issue.path.map(String)
-  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key].join('.'))
-  return [path.join('.')]
+  const named = (keys: string[]) => keys.join('.').slice(0, longestPath)
+  if (issue.code !== 'unrecognized_keys') return [named(path)]
+  return issue.keys.slice(0, most).map((key) => named([...path, key]))
 }
+
+/** More than any field that is declared. */
+const longestPath = 200

@@ -4,6 +4,8 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { changesOf, type EndpointDeclaration, knowManifests, type SpecManifest } from '../kit/index.ts'
 
+export { leavesOf } from './leaves.ts'
+
 const sources = join(import.meta.dirname, '..')
 
 /** What the files of that name in every domain export, by the domain: `money/invoices`. */

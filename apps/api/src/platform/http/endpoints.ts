@@ -195,6 +195,7 @@ async function tellingCaller<T>(tx: Tx, reply: FastifyReply, work: () => Promise
   return answer
 }
 
-function bearerToken(request: FastifyRequest): string | undefined {
+/** The access token of a request; undefined without one. */
+export function bearerToken(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
 }

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import swagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { notFound } from './failures.ts'
 import { escapeHtml } from './html.ts'
 
 interface Operation {
@@ -8,8 +12,20 @@ interface Operation {
   security?: unknown[]
 }
 
-/** Publishes the description of all calls, made from the same declarations that serve them. Register before routes. */
-export async function publishOpenApi(app: FastifyInstance): Promise<void> {
+/** The description as it is sent: some four megabytes, and a twentieth of it compressed. */
+interface Kept {
+  etag: string
+  bytes: Record<'br' | 'gzip' | 'identity', Buffer>
+  page: string
+}
+
+/** Publishes the description of all calls, made from the same declarations that serve them. It is made with the first request and
+ *  kept, because it is the same until the process ends. Register before routes.
+ *  @param mayRead who is shown it; for others it is not there */
+export async function publishOpenApi(
+  app: FastifyInstance,
+  mayRead: (request: FastifyRequest) => Promise<boolean>,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -22,11 +38,39 @@ export async function publishOpenApi(app: FastifyInstance): Promise<void> {
     },
     transform: jsonSchemaTransform,
   })
-  app.get('/frontend-api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  app.get('/frontend-api/docs', { schema: { hide: true } }, async (_, reply) => {
-    const document = app.swagger() as { paths?: Record<string, Record<string, Operation>> }
-    return reply.type('text/html; charset=utf-8').send(docsPage(document.paths ?? {}))
-  })
+  let kept: Promise<Kept> | undefined
+  const described = async (request: FastifyRequest) => {
+    if (!(await mayRead(request))) throw notFound()
+    kept ??= describe(app.swagger())
+    return kept
+  }
+  app.get('/frontend-api/openapi.json', { schema: { hide: true } }, async (request, reply) =>
+    sendKept(request, reply, await described(request)),
+  )
+  app.get('/frontend-api/docs', { schema: { hide: true } }, async (request, reply) =>
+    reply.type('text/html; charset=utf-8').send((await described(request)).page),
+  )
+}
+
+async function describe(document: object): Promise<Kept> {
+  const identity = Buffer.from(JSON.stringify(document))
+  const [br, zipped] = await Promise.all([
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    promisify(gzip)(identity),
+  ])
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  const { paths = {} } = document as { paths?: Record<string, Record<string, Operation>> }
+  return { etag, bytes: { br, gzip: zipped, identity }, page: docsPage(paths) }
+}
+
+function sendKept(request: FastifyRequest, reply: FastifyReply, { etag, bytes }: Kept): FastifyReply {
+  // It may be kept, and is asked for again each time: only the tag says whether it is still the same.
+  reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b`).test(accepted)) ?? 'identity'
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type('application/json; charset=utf-8').send(bytes[encoding])
 }
 
 /** A plain page that lists every call; the whole description is a link away for tools. */

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Services } from '../services.ts'
-import { type Authenticate, serveEndpoints } from './endpoints.ts'
+import { type Authenticate, bearerToken, serveEndpoints } from './endpoints.ts'
 import { errorHandler } from './errors.ts'
 import { notFound } from './failures.ts'
 import { measureRequests, type Readiness, serveHealth } from './health.ts'
@@ -63,7 +63,13 @@ export async function buildServer(parts: ServerParts): Promise<{ app: FastifyIns
     request.log.info(line, 'request')
   })
   await setSecurityHeaders(app)
-  await publishOpenApi(app)
+  await publishOpenApi(app, async (request) => {
+    if (parts.services.mode === 'demo') return true
+    // In production it is the staff's alone.
+    const token = bearerToken(request)
+    const session = token === undefined ? undefined : await parts.authenticate(token)
+    return session?.role === 'staff'
+  })
   const metrics = measureRequests(app)
   serveHealth(app, parts.readiness)
   serveEndpoints(app, parts.services, parts.authenticate, parts.routes)

@@ -1,4 +1,4 @@
-import { issuePaths, validationText } from '@navyk/api-spec/kit'
+import { issuePaths, type ValidationText, validationText } from '@navyk/api-spec/kit'
 import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
 import { Failure, notFound } from './failures.ts'
@@ -23,12 +23,21 @@ function issuesOfText(value: unknown, path: PropertyKey[] = []): z.core.$ZodIssu
   return Object.entries(value).flatMap(([key, part]) => issuesOfText(part, [...path, key]))
 }
 
+/** So many faults of an input are named: more than a form has fields, and little to write, whatever was sent. */
+export const mostFaults = 20
+
 /** 422: what the schema of an input refuses, by field. */
 export function inputFailure(issues: z.core.$ZodIssue[]): Failure {
-  const fields: Failure['fields'] = {}
+  // A field may be called as what every object has, such as `constructor`, so the fields are no plain object.
+  const fields = new Map<string, ValidationText[]>()
+  let faults = 0
   for (const issue of issues) {
+    if (faults >= mostFaults) break
     const text = validationText(issue)
-    for (const path of issuePaths(issue)) fields[path] = [...(fields[path] ?? []), text]
+    for (const path of issuePaths(issue, mostFaults - faults)) {
+      fields.set(path, [...(fields.get(path) ?? []), text])
+      faults += 1
+    }
   }
-  return new Failure(422, 'invalid_input', 'http.invalid_input', { fields })
+  return new Failure(422, 'invalid_input', 'http.invalid_input', { fields: Object.fromEntries(fields) })
 }

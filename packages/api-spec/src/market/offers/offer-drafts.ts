@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
+import { seenVersionSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { draftsQuota } from './quotas.ts'
@@ -74,7 +75,7 @@ export const saveOfferDraft = endpoint({
   session: 'required',
   quota: draftsQuota,
   roles: ['customer'],
-  body: z.strictObject({ version: z.int().min(unsavedDraft, 'validation.invalid'), form: keptOffer }),
+  body: z.strictObject({ version: seenVersionSchema, form: keptOffer }),
   responses: { 200: dataOf(offerInWork) },
 })
 

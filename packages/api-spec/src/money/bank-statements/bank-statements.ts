@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '../../kit/dates.ts'
 import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { idParams, idSchema, largestInt, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { fileNameSchema } from '../../messages/files/index.ts'
@@ -212,7 +212,7 @@ export const confirmBankRows = endpoint({
   params: idParams,
   /** Nothing: carry on with what is confirmed and not posted yet. */
   body: z.strictObject({
-    count: z.int().min(0, 'validation.whole'),
+    count: z.int().min(0, 'validation.whole').max(largestInt, 'validation.whole'),
     kopecks: kopecksSchema.min(0, 'validation.money'),
   }),
   responses: { 200: dataOf(bankStatementDetails) },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dateSchema, instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
 import { historyRow } from '../../kit/history.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { idParams, idSchema, versionSchema, largestInt } from '../../kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { settingsQuota } from '../../vocabulary/quotas.ts'
@@ -68,7 +68,7 @@ const commissionRuleFields = z.strictObject({
   /** Of the subject alone. */
   level: z.enum(levels, 'validation.invalid').nullish(),
   /** The rule is of this contract alone. */
-  contractNumber: z.int('validation.whole').min(1, 'validation.whole').nullish(),
+  contractNumber: z.int('validation.whole').min(1, 'validation.whole').max(largestInt, 'validation.whole').nullish(),
   validFrom: dateSchema,
   note: freeText(300),
 })

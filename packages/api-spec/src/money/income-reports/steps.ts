@@ -1,7 +1,7 @@
 // Steps of a statement: the executor confirms it or objects to rows, accountants answer, adjust, approve, hold and void.
 import { z } from 'zod'
 import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { idParams, idSchema, largestInt, versionSchema } from '../../kit/ids.ts'
 import { monthSchema } from '../../kit/dates.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
@@ -145,6 +145,6 @@ export const approveMonth = endpoint({
   permissions: ['accountant'],
   limits: { idempotent: true },
   /** `count` and `kopecks`: what the person saw that it comes to. */
-  body: z.strictObject({ month: monthSchema, count: z.int().min(1), kopecks: kopecksSchema }),
+  body: z.strictObject({ month: monthSchema, count: z.int().min(1).max(largestInt), kopecks: kopecksSchema }),
   responses: { 200: dataOf(approvalSums) },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '../../kit/dates.ts'
 import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema } from '../../kit/ids.ts'
+import { idParams, idSchema, seenVersionSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { freeLine, neededLine } from '../../vocabulary/texts.ts'
 import { bicSchema, ibanSchema, isBankOf, unpSchema } from '../../vocabulary/bank-details.ts'
@@ -82,7 +82,6 @@ export const serviceForm = z
 export type ServiceForm = z.infer<typeof serviceForm>
 
 /** Zero before the first. */
-const seenVersion = z.int('validation.whole').min(0, 'validation.whole')
 
 export const setServiceDetails = endpoint({
   method: 'POST',
@@ -91,7 +90,7 @@ export const setServiceDetails = endpoint({
   summary: 'Enter the legal details of the service from a day on; documents keep those they were made with',
   ...accountant,
   stepUp: true,
-  body: serviceForm.safeExtend({ version: seenVersion }),
+  body: serviceForm.safeExtend({ version: seenVersionSchema }),
   responses: { 200: versionsOf(serviceVersion) },
   limits: { idempotent: true },
 })
@@ -158,7 +157,7 @@ export const setPayerDetails = endpoint({
   roles: ['customer', 'staff'],
   permissions: ['accountant', 'manager'],
   params: idParams,
-  body: payerForm.safeExtend({ version: seenVersion }),
+  body: payerForm.safeExtend({ version: seenVersionSchema }),
   responses: { 200: versionsOf(partyDetails) },
   limits: { idempotent: true },
 })
@@ -185,7 +184,7 @@ export const setPayoutDetails = endpoint({
   permissions: ['accountant'],
   stepUp: true,
   params: idParams,
-  body: payoutForm.safeExtend({ version: seenVersion }),
+  body: payoutForm.safeExtend({ version: seenVersionSchema }),
   responses: { 200: versionsOf(partyDetails) },
   limits: { idempotent: true },
 })

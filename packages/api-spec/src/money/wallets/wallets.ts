@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { dateSchema, instantSchema } from '../../kit/dates.ts'
 import { endpoint, quota } from '../../kit/endpoint.ts'
 import { historyRow } from '../../kit/history.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { idParams, idSchema, versionSchema, seenVersionSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
@@ -246,7 +246,7 @@ export const setDebtLimit = endpoint({
   summary: 'Name how far a customer may owe before staff and the customer are told',
   ...accountant,
   params: idParams,
-  body: debtLimitForm.extend({ version: z.int() }),
+  body: debtLimitForm.extend({ version: seenVersionSchema }),
   responses: { 200: dataOf(debt) },
   limits: { idempotent: true },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instantSchema } from '../../kit/dates.ts'
 import { endpoint } from '../../kit/endpoint.ts'
-import { idParams, versionSchema } from '../../kit/ids.ts'
+import { idParams, versionSchema, seenVersionSchema } from '../../kit/ids.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { placeSchema } from '../../vocabulary/places.ts'
@@ -24,7 +24,7 @@ export type MeetingPlace = z.infer<typeof meetingPlace>
 const place = placeSchema(500)
 
 /** `version` 0 where it was never set. */
-export const meetingPlaceForm = z.strictObject({ version: z.int().min(0), place })
+export const meetingPlaceForm = z.strictObject({ version: seenVersionSchema, place })
 export const lessonPlaceForm = z.strictObject({ version: versionSchema, place })
 
 const teachers = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { idParams, idSchema, versionSchema, seenVersionSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { addProblem } from '../../kit/validation.ts'
 import { longestLessonMinutes, lessonTopicSchema } from '../../vocabulary/teaching.ts'
@@ -55,7 +55,7 @@ export type AttendanceForm = z.infer<typeof attendanceForm>
 /** The outcome of one learner. `version` is the one of what stands there; 0 where nothing does. */
 export const learnerAttendanceForm = z
   .strictObject({
-    version: z.int('validation.whole').min(0, 'validation.whole'),
+    version: seenVersionSchema,
     ...outcomeFields,
     /** Why staff change what was set before. */
     reason: reasonSchema.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { idParams, idSchema, seenVersionSchema, versionSchema } from '../../kit/ids.ts'
 import { freeText, neededLine } from '../../vocabulary/texts.ts'
 import { highestMark, homeworkResults, lowestMark, progressAnswer } from './progress.ts'
 import { teachers } from './quotas.ts'
@@ -64,7 +64,7 @@ export const markLearningTopic = endpoint({
 })
 
 export const homeworkForm = z.strictObject({
-  version: z.int().min(0),
+  version: seenVersionSchema,
   result: z.enum(homeworkResults, 'validation.required'),
   mark: markSchema.optional(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instantSchema } from '../../kit/dates.ts'
 import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
+import { idParams, idSchema, versionSchema, seenVersionSchema } from '../../kit/ids.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { contractStates } from '../../teaching/contracts/index.ts'
 import { programmeStateSchema } from '../../teaching/programmes/index.ts'
@@ -114,6 +114,6 @@ export const saveClientNote = endpoint({
   ...executors,
   params: idParams,
   /** 0 where there was no note. */
-  body: clientNoteForm.extend({ version: z.int().min(0) }),
+  body: clientNoteForm.extend({ version: seenVersionSchema }),
   responses: { 200: dataOf(clientNote.nullable()) },
 })

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import type { z } from 'zod'
+import { largestInt } from './kit/index.ts'
+import { allEndpoints } from './testing/index.ts'
+import { leavesOf } from './testing/leaves.ts'
+
+test('no whole number that comes in is larger than the column that it is compared with; sums of money have larger ones', () => {
+  const found = allEndpoints.flatMap(([name, { query, body }]) =>
+    [query, body].flatMap((input) =>
+      input === undefined
+        ? []
+        : leavesOf(input, 'number')
+            .filter(([, schema]) => (schema as z.ZodType).safeParse(largestInt + 1).success)
+            .map(([way]) => `${name}${way}`)
+            .filter((way) => !/kopecks$/i.test(way)),
+    ),
+  )
+  expect(found).toEqual([])
+})
