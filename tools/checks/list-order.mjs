@@ -25,16 +25,46 @@ const endsOtherwise = {
 /** @param {string} [folder] a tree laid out like this repository
  *  @returns {Promise<import('./outcome.mjs').Outcome>} */
 export async function checkListOrder(folder = root) {
-  return outcomeOf([{ name: 'the order of a list that is cut off ends with an id', problems: findOpenOrders(folder) }])
+  return outcomeOf([
+    { name: 'the order of a list that is cut off ends with an id', problems: findOpenOrders(folder) },
+    { name: 'names, titles and cities are in the order of the alphabet', problems: findCodePointOrders(folder) },
+  ])
+}
+
+/** Columns that people read in a list: without the collation of names they stand in the order of code points. */
+const readColumn = /^(?:\w+\.)?(?:last_name|first_name|learner_name|title|city|name)$/
+
+/** @param {string} folder */
+export function findCodePointOrders(folder) {
+  return queriesOf(folder).flatMap((file) => {
+    /** @type {string[]} */
+    const found = []
+    const tell = (/** @type {number} */ at, /** @type {string} */ column) =>
+      found.push(`${file.path}:${lineAt(file.text, at)} orders by ${column} without inAlphabet or "collate alphabet"`)
+    if (!/orderBy|order by/.test(file.text)) return []
+    walk(syntaxOf(file), (node) => {
+      const column = methodOf(node) === 'orderBy' ? textOf(firstOf(node)) : undefined
+      if (column !== undefined && readColumn.test(column) && listOf(node.arguments)[1]?.name !== 'inAlphabet')
+        tell(node.end, column)
+      if (node.type !== 'TemplateLiteral') return
+      const text = templateText(node).replaceAll(/\s+/g, ' ')
+      for (const [, order = ''] of text.matchAll(/order by ((?:(?!order by| limit | offset )[^)]|\([^)]*\))*)/g)) {
+        for (const part of order.split(',').map((each) => each.trim().replace(/ (asc|desc)$/, '')))
+          if (readColumn.test(part)) tell(node.start, part)
+      }
+    })
+    return found
+  })
 }
 
 /** @param {string} folder */
 export function findOpenOrders(folder) {
-  const sources = readSources(folder).filter(
-    ({ path, isTest }) => /^apps\/api\/src\/(domains|platform)\//.test(path) && !isTest,
-  )
-  return sources.flatMap((file) => [...findInChains(file), ...findInTexts(file)])
+  return queriesOf(folder).flatMap((file) => [...findInChains(file), ...findInTexts(file)])
 }
+
+/** @param {string} folder */
+const queriesOf = (folder) =>
+  readSources(folder).filter(({ path, isTest }) => /^apps\/api\/src\/(domains|platform)\//.test(path) && !isTest)
 
 /** Queries of Kysely.
  *  @param {SourceFile} file */

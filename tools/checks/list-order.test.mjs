@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findOpenOrders } from './list-order.mjs'
+import { findCodePointOrders, findOpenOrders } from './list-order.mjs'
 
 const place = 'apps/api/src/domains/people/debts'
 /** @type {string} */
@@ -50,4 +50,16 @@ test.each([
   ['is cut off outside of an aggregate', `sql\`select array_agg(day order by day) from debt order by id limit 5\``],
 ])('a list that %s is in order', (_, text) => {
   expect(foundIn(text)).toEqual([])
+})
+
+test.each([
+  ['a builder', `${builder}.orderBy('person.last_name').orderBy('id')`, 1],
+  ['a builder, downwards', `${builder}.orderBy('title', 'desc')`, 1],
+  ['a builder, in the alphabet', `${builder}.orderBy('person.last_name', inAlphabet).orderBy('id')`, 0],
+  ['SQL', 'sql`select * from debt order by kopecks, person.first_name, id`', 1],
+  ['SQL, in the alphabet', 'sql`select * from debt order by person.first_name collate alphabet, id`', 0],
+  ['SQL, beside another column', 'sql`select name from debt order by kopecks limit 1`', 0],
+])('names in the order of code points are reported in %s', (_, text, count) => {
+  writeFileSync(join(folder, place, 'queries.ts'), text)
+  expect(findCodePointOrders(folder)).toHaveLength(count)
 })

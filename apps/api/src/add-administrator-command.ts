@@ -5,7 +5,7 @@ import { createServices, loadAllTexts } from './app.ts'
 import { ConfigError, migrationsFolder, readConfig } from './config.ts'
 import { addAdministrator } from './domains/people/entry/index.ts'
 import { systemClock } from './platform/clock.ts'
-import { connectPostgres, migrate } from './platform/database/index.ts'
+import { connectPostgres, LettersUnknownError, migrate } from './platform/database/index.ts'
 import { randomIds } from './platform/ids.ts'
 import { createLogger } from './platform/log.ts'
 import { silentQueue } from './platform/queue/index.ts'
@@ -15,7 +15,7 @@ const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
 try {
   await run()
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
+  if (!(error instanceof ConfigError || error instanceof LettersUnknownError)) throw error
   fail(error.message)
 }
 

@@ -16,6 +16,7 @@ import {
   DirectoryInUseError,
   eraseEmbedded,
   installationValue,
+  LettersUnknownError,
   migrate,
 } from './platform/database/index.ts'
 import { type Readiness, serveMetrics } from './platform/http/health.ts'
@@ -30,7 +31,7 @@ import type { Simulator } from './simulators/index.ts'
 const stopLimitMs = 10_000
 
 /** Errors that an operator can fix; their messages are printed. */
-const refusals = [ConfigError, DirectoryInUseError, DemoInterruptedError, DatabaseUnavailableError]
+const refusals = [ConfigError, DirectoryInUseError, DemoInterruptedError, DatabaseUnavailableError, LettersUnknownError]
 
 /** Serves until a signal ends it. Without its settings or its database it says why and ends the process with 1.
  *  @param webApp resolves when the files of the web app are there to be served */

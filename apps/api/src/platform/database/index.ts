@@ -1,5 +1,7 @@
 // The database: opening it, bringing it up to date, and the types of rows. It owns no table of a domain; each domain
 // declares its own in tables.ts.
+export { LettersUnknownError } from './letters.ts'
+export { inAlphabet, placeInAlphabet } from './alphabet.ts'
 export * from './business-time.ts'
 export { compiledOnce } from './compiled-once.ts'
 export * from './connect.ts'

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import { requireLetters } from './letters.ts'
 import type { Db } from './schema.ts'
 
 /** Files `0001-name.ts` of a folder, in the order of their names; each exports `up(db)`. */
@@ -19,8 +20,9 @@ function migrationsOf(folder: string): MigrationProvider {
 
 /** Brings the database to the newest version. Safe to call from several processes at once: one does the work.
  *  @returns the names of the migrations that this call ran
- *  @throws the error of the migration that failed; it is rolled back */
+ *  @throws LettersUnknownError a database without Cyrillic letters · the error of the migration that failed; it is rolled back */
 export async function migrate(db: Db, folder: string): Promise<string[]> {
+  await requireLetters(db)
   const migrator = new Migrator({ db, provider: migrationsOf(folder) })
   const { error, results } = await migrator.migrateToLatest()
   if (error) throw error

@@ -1,6 +1,6 @@
 import type { Audience } from '@navyk/api-spec/desk/docs'
 import { sql } from 'kysely'
-import { isNamedPart, type Reader } from '../../../platform/database/index.ts'
+import { inAlphabet, isNamedPart, type Reader } from '../../../platform/database/index.ts'
 
 /** People of these roles in whose names the typed text is a part, by name. Merged and erased ones are left out. */
 export async function listPersonTargets(reader: Reader, typed: string, roles: Audience[], limit: number) {
@@ -12,8 +12,8 @@ export async function listPersonTargets(reader: Reader, typed: string, roles: Au
     .where('is_erased', '=', false)
     .where('merged_into', 'is', null)
     .where(isNamedPart('person_names', typed))
-    .orderBy('last_name')
-    .orderBy('first_name')
+    .orderBy('last_name', inAlphabet)
+    .orderBy('first_name', inAlphabet)
     .orderBy('id')
     .limit(limit)
     .execute()

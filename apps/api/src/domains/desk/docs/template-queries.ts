@@ -1,6 +1,13 @@
 import type { Audience, DocumentKind, TemplateState } from '@navyk/api-spec/desk/docs'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { type Database, holdsText, movedOn, type Reader, type Tx } from '../../../platform/database/index.ts'
+import {
+  inAlphabet,
+  type Database,
+  holdsText,
+  movedOn,
+  type Reader,
+  type Tx,
+} from '../../../platform/database/index.ts'
 
 export type TemplateRow = Selectable<Database['document_template']>
 
@@ -25,7 +32,7 @@ export async function listTemplateRows(
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'other'))
     .$if(audience !== undefined, (query) => query.where('audience', '=', audience ?? 'customer'))
     .$if(search !== '', (query) => query.where(holdsText('title', search)))
-    .orderBy('title')
+    .orderBy('title', inAlphabet)
     .orderBy('series_id')
     .orderBy('number', 'desc')
     .execute()

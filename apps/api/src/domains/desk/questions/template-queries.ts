@@ -1,9 +1,9 @@
 import { type Insertable, sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import { inAlphabet, type Reader, type Tx } from '../../../platform/database/index.ts'
 import type { QuestionTemplateTable } from './tables.ts'
 
 export async function listTemplateRows(reader: Reader) {
-  return reader.selectFrom('question_template').selectAll().orderBy('title').execute()
+  return reader.selectFrom('question_template').selectAll().orderBy('title', inAlphabet).execute()
 }
 
 export async function findTemplate(reader: Reader, id: string) {

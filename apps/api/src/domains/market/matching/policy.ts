@@ -122,7 +122,7 @@ export function compareCandidates(one: Ranked, other: Ranked): number {
     (other.days ?? 0) - (one.days ?? 0) ||
     missedShare(one) - missedShare(other) ||
     runningOf(one) - runningOf(other) ||
-    one.lastName.localeCompare(other.lastName)
+    one.lastName.localeCompare(other.lastName, 'ru')
   )
 }
 

@@ -1,7 +1,7 @@
 import { neededInPublic } from '@navyk/api-spec/market/profiles'
 import type { CredentialKind, LessonFormat, Subject } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import { alike, type Reader, spelledAlike, type Tx } from '../../../platform/database/index.ts'
+import { inAlphabet, alike, type Reader, spelledAlike, type Tx } from '../../../platform/database/index.ts'
 import type { PersonToErase } from '../../../platform/services.ts'
 import type { ExecutorProfileTable } from './tables.ts'
 
@@ -116,10 +116,10 @@ export async function listPublicCities(reader: Reader): Promise<string[]> {
   const rows = await reader
     .selectFrom('executor_profile')
     .select('city')
-    .distinct()
     .where(isShownToAll)
     .where('city', '<>', '')
-    .orderBy('city')
+    .groupBy('city')
+    .orderBy('city', inAlphabet)
     .limit(200)
     .execute()
   return rows.map(({ city }) => city)

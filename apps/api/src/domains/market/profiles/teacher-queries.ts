@@ -2,7 +2,15 @@
 import type { CredentialKind, LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import type { NamePlace } from '../../../platform/cursors.ts'
-import { alike, isNamed, isNamedPart, type Reader, spelledAlike } from '../../../platform/database/index.ts'
+import {
+  placeInAlphabet,
+  inAlphabet,
+  alike,
+  isNamed,
+  isNamedPart,
+  type Reader,
+  spelledAlike,
+} from '../../../platform/database/index.ts'
 import { type CardRow, checkedKindsOn } from './queries.ts'
 
 /** A card with the kinds of which a credential was checked and counts. */
@@ -108,7 +116,8 @@ export async function listTeachersNamed(reader: Reader, filter: NamedFilter) {
       and person.id <> all(${notCabinets}::uuid[])
       and person.account_id is distinct from (select account_id from person_names where id = ${notAccountOf}::uuid)
       and ${isNamedPart('person', search)}
-    order by person.id = any(${first}::uuid[]) desc, teaches desc, running, person.last_name, person.first_name, person.id
+    order by person.id = any(${first}::uuid[]) desc, teaches desc, running,
+      person.last_name collate alphabet, person.first_name collate alphabet, person.id
     limit ${limit}
   `.execute(reader)
   return rows
@@ -151,12 +160,12 @@ export async function listExecutors(
         eb(
           refTuple('person.last_name', 'person.first_name', 'person.id'),
           '>',
-          tuple(after?.lastName ?? '', after?.firstName ?? '', after?.id ?? ''),
+          tuple(placeInAlphabet(after?.lastName ?? ''), placeInAlphabet(after?.firstName ?? ''), after?.id ?? ''),
         ),
       ),
     )
-    .orderBy('person.last_name')
-    .orderBy('person.first_name')
+    .orderBy('person.last_name', inAlphabet)
+    .orderBy('person.first_name', inAlphabet)
     .orderBy('person.id')
     .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
     .execute()

@@ -1,6 +1,6 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
 import { sql } from 'kysely'
-import { alike, type Reader, spelledAlike } from '../../../platform/database/index.ts'
+import { inAlphabet, alike, type Reader, spelledAlike } from '../../../platform/database/index.ts'
 
 /** People of a role of whose names each word of a text begins a part, however it is written, in the order of names. Executors who
  *  are blocked or have asked for deletion are not among them: they take nothing new on. */
@@ -17,8 +17,8 @@ export async function listPeopleLike(reader: Reader, role: Role, text: string, l
     )
     .where('is_erased', '=', false)
     .$if(role === 'executor', (query) => query.where('is_frozen', '=', false))
-    .orderBy('last_name')
-    .orderBy('first_name')
+    .orderBy('last_name', inAlphabet)
+    .orderBy('first_name', inAlphabet)
     .orderBy('id')
     .limit(limit)
     .execute()

@@ -4,7 +4,7 @@ import { type accountMarks, type AccountState, unusedDays } from '@navyk/api-spe
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { NamePlace } from '../../../platform/cursors.ts'
-import { hasDigits, isNamed, type Reader } from '../../../platform/database/index.ts'
+import { placeInAlphabet, inAlphabet, hasDigits, isNamed, type Reader } from '../../../platform/database/index.ts'
 import { lastUseOf, openSessionsOf } from '../sessions/index.ts'
 
 export interface AccountFilter {
@@ -42,10 +42,19 @@ export async function listAccountRows(reader: Reader, filter: AccountFilter) {
   }
   if (after !== undefined) {
     query = query.where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('last_name', 'first_name', 'id'), '>', tuple(after.lastName, after.firstName, after.id)),
+      eb(
+        refTuple('last_name', 'first_name', 'id'),
+        '>',
+        tuple(placeInAlphabet(after.lastName), placeInAlphabet(after.firstName), after.id),
+      ),
     )
   }
-  return query.orderBy('last_name').orderBy('first_name').orderBy('id').limit(filter.limit).execute()
+  return query
+    .orderBy('last_name', inAlphabet)
+    .orderBy('first_name', inAlphabet)
+    .orderBy('id')
+    .limit(filter.limit)
+    .execute()
 }
 
 /** An account whose cabinets were all merged into others has none. */
@@ -88,8 +97,8 @@ export async function findAccountsBy(reader: Reader, words: string[], digits: st
       or([isNamed('account', words), ...(digits === undefined ? [] : [hasDigits('account.phone', digits)])]),
     )
     .where('account.erased_at', 'is', null)
-    .orderBy('account.last_name')
-    .orderBy('account.first_name')
+    .orderBy('account.last_name', inAlphabet)
+    .orderBy('account.first_name', inAlphabet)
     .orderBy('account.id')
     .limit(limit)
     .execute()

@@ -1,7 +1,14 @@
 import type { LearnerForm } from '@navyk/api-spec/people/learners'
 import { type Selectable, sql } from 'kysely'
 import type { NamePlace } from '../../../platform/cursors.ts'
-import { manyRows, type PartiesQuery, type Reader, type Tx } from '../../../platform/database/index.ts'
+import {
+  placeInAlphabet,
+  inAlphabet,
+  manyRows,
+  type PartiesQuery,
+  type Reader,
+  type Tx,
+} from '../../../platform/database/index.ts'
 import type { LearnerTable } from './tables.ts'
 import type { PersonToErase } from '../../../platform/services.ts'
 
@@ -25,12 +32,12 @@ export async function listLearnerRows(reader: Reader, filter: LearnerFilter): Pr
         eb(
           refTuple('last_name', 'first_name', 'id'),
           '>',
-          tuple(after?.lastName ?? '', after?.firstName ?? '', after?.id ?? ''),
+          tuple(placeInAlphabet(after?.lastName ?? ''), placeInAlphabet(after?.firstName ?? ''), after?.id ?? ''),
         ),
       ),
     )
-    .orderBy('last_name')
-    .orderBy('first_name')
+    .orderBy('last_name', inAlphabet)
+    .orderBy('first_name', inAlphabet)
     .orderBy('id')
     .limit(filter.limit)
     .execute()

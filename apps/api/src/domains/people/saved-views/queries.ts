@@ -1,6 +1,6 @@
 import type { SavedViewForm, ViewedPage } from '@navyk/api-spec/people/saved-views'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import { inAlphabet, type Reader, type Tx } from '../../../platform/database/index.ts'
 import { holdCabinet } from '../accounts/index.ts'
 import type { MergedPair } from '../../../platform/merging.ts'
 import type { PersonToErase } from '../../../platform/services.ts'
@@ -11,7 +11,7 @@ export async function listViewRows(reader: Reader, cabinetId: string, page: View
     .select(['id', 'page', 'name', 'search'])
     .where('cabinet_id', '=', cabinetId)
     .where('page', '=', page)
-    .orderBy(sql`lower(name)`)
+    .orderBy('name', inAlphabet)
     .orderBy('id')
     .execute()
 }

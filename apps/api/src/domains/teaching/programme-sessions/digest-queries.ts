@@ -67,7 +67,7 @@ async function describe(reader: Reader, party: SessionParty, found: RawBuilder<u
         where teacher.session_id = session.id and teacher.role <> 'assistant' limit 1) as leader,
       (select coalesce(json_agg(json_build_object(
           'learner_first_name', learner.first_name, 'learner_last_name', learner.last_name
-        ) order by learner.first_name, learner.id), '[]')
+        ) order by learner.first_name collate alphabet, learner.id), '[]')
         from programme_session_seats seat join learner_names learner on learner.id = seat.learner_id
         where seat.session_id = session.id
           and seat.customer_id = ${'customerId' in party ? party.customerId : null}) as own_learners,

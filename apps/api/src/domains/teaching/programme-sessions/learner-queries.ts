@@ -43,7 +43,7 @@ export async function listLearnerRows(reader: Reader, sessionId: string, own: Ow
     left join programme_attendance marked on marked.session_id = session.id and marked.learner_id = learner.id
     left join programme_session missed on missed.id = marked.missed_session_id
     where session.id = ${sessionId} and ${own.customerId === undefined ? sql`true` : sql`learner.customer_id = ${own.customerId}`}
-    order by learner.first_name, learner.last_name, learner.id`.execute(reader)
+    order by learner.first_name collate alphabet, learner.last_name collate alphabet, learner.id`.execute(reader)
   return rows
 }
 
@@ -133,7 +133,7 @@ export async function sumAttendance(reader: Reader, programmeId: string, own: Ow
     left join programme_attendance made on made.missed_session_id = marked.session_id and made.learner_id = learner.id
     where ${own.customerId === undefined ? sql`true` : sql`learner.customer_id = ${own.customerId}`}
     group by learner.id, learner.customer_id, learner.first_name, learner.last_name, learner.birth_year
-    order by learner.first_name, learner.last_name, learner.id`.execute(reader)
+    order by learner.first_name collate alphabet, learner.last_name collate alphabet, learner.id`.execute(reader)
   return rows
 }
 
@@ -167,8 +167,7 @@ export async function sumOverview(
     join programme_attendance marked on marked.session_id = session.id
     where ${within} and session.state = 'held'
     group by programme.id, programme.title
-    order by count(*) filter (where marked.outcome <> 'absent')::float8 / count(*), programme.title, programme.id`.execute(
-    reader,
-  )
+    order by count(*) filter (where marked.outcome <> 'absent')::float8 / count(*),
+      programme.title collate alphabet, programme.id`.execute(reader)
   return { sessions: sessions.rows[0], outcomes: outcomes.rows[0], programmes: programmes.rows }
 }

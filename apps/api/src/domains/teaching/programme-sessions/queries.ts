@@ -114,7 +114,7 @@ const described = (found: RawBuilder<unknown>, own: Own) => sql<SessionRow>`
         'id', teacher.executor_id, 'role', teacher.role, 'standsFor', teacher.stands_for,
         'payKopecks', teacher.pay_kopecks, 'firstName', person.first_name, 'lastName', person.last_name,
         'hasLeft', ${hasLeft}
-      ) order by teacher.role = 'assistant', person.last_name, person.first_name, teacher.executor_id), '[]')
+      ) order by teacher.role = 'assistant', person.last_name collate alphabet, person.first_name collate alphabet, teacher.executor_id), '[]')
       from programme_session_teacher teacher join person_names person on person.id = teacher.executor_id
       where teacher.session_id = session.id) as teachers,
     (select count(*)::int from programme_session_learners each where each.session_id = session.id) as learner_count,
@@ -128,7 +128,7 @@ const described = (found: RawBuilder<unknown>, own: Own) => sql<SessionRow>`
 const ownLearners = (customerId: string) => sql`(
   select coalesce(json_agg(json_build_object(
     'id', learner.id, 'first_name', learner.first_name, 'last_name', learner.last_name
-  ) order by learner.first_name, learner.id), '[]')
+  ) order by learner.first_name collate alphabet, learner.id), '[]')
   from programme_session_learners own join learner_names learner on learner.id = own.learner_id
   where own.session_id = session.id and learner.customer_id = ${customerId})`
 
@@ -251,7 +251,7 @@ export async function listCustomersOf(reader: Reader, sessionIds: string[]) {
     from programme_session session join programme_session_learners each on each.session_id = session.id
     join learner_names learner on learner.id = each.learner_id
     where session.id = any(${sessionIds}::uuid[])
-    order by session.id, learner.customer_id, learner.first_name, learner.id`.execute(reader)
+    order by session.id, learner.customer_id, learner.first_name collate alphabet, learner.id`.execute(reader)
   return rows
 }
 

@@ -6,6 +6,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { type AskedChange, isChanged } from '../../../platform/audit/index.ts'
 import type { DayPlace } from '../../../platform/cursors.ts'
 import {
+  inAlphabet,
   alike,
   changedOne,
   hasWords,
@@ -224,10 +225,10 @@ export async function listOpenCities(reader: Reader, today: string): Promise<str
   const rows = await reader
     .selectFrom('programme')
     .select('city')
-    .distinct()
     .where(anybodySees(today))
     .where('city', '<>', '')
-    .orderBy('city')
+    .groupBy('city')
+    .orderBy('city', inAlphabet)
     .limit(200)
     .execute()
   return rows.map(({ city }) => city)

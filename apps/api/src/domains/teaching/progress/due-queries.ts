@@ -89,7 +89,7 @@ export async function listDueRows(reader: Reader, { month, executorId, words = [
       select due.first_name, case when due.kind = 'contract' or ${isOfAll} then due.last_name end as last_name
     ) known
     where ${hasNames(words, isOfAll)}
-    order by person.last_name, person.first_name, due.executor_id, due.first_name, due.last_name, due.id
+    order by person.last_name collate alphabet, person.first_name collate alphabet, due.executor_id, due.first_name collate alphabet, due.last_name collate alphabet, due.id
     limit ${limit}`.execute(reader)
   return rows
 }

@@ -37,7 +37,7 @@ async function selectSeats(reader: Reader, condition: RawBuilder<unknown>): Prom
       from programme_member_facts member where member.programme_id = seat.programme_id and member.state = 'active'
     ) as team on true
     where ${condition}
-    order by learner.first_name, learner.last_name, seat.id`.execute(reader)
+    order by learner.first_name collate alphabet, learner.last_name collate alphabet, seat.id`.execute(reader)
   return rows
 }
 

@@ -4,7 +4,7 @@ import type { ProgrammeSessionState } from '@navyk/api-spec/teaching/programme-s
 import type { DayException } from '@navyk/api-spec/teaching/schedule'
 import type { DaySpan, LessonFormat, Subject, HolidayByLaw } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import { inAlphabet, type Reader, type Tx } from '../../../platform/database/index.ts'
 import type { Span } from './free-times.ts'
 import type { PersonToErase } from '../../../platform/services.ts'
 
@@ -135,7 +135,7 @@ export async function readWeek(
 function sessionsOf(owner: WeekOwner, span: Span): RawBuilder<unknown> {
   const isCustomer = typeof owner === 'object' && 'customerId' in owner
   const own = sql`(
-    select coalesce(json_agg(learner.first_name order by learner.first_name, learner.id), '[]')
+    select coalesce(json_agg(learner.first_name order by learner.first_name collate alphabet, learner.id), '[]')
     from programme_session_seats seat join learner_names learner on learner.id = seat.learner_id
     where seat.session_id = session.id and seat.customer_id = ${isCustomer ? owner.customerId : null})`
   const isShown = isCustomer
@@ -162,7 +162,7 @@ function chosenExecutor(owner: WeekOwner): RawBuilder<unknown> {
   if (owner === 'first') {
     return sql`
       select person.id from account_names account join person_names person on person.account_id = account.id
-      where ${hasTaught} order by account.last_name, account.first_name, person.id limit 1`
+      where ${hasTaught} order by account.last_name collate alphabet, account.first_name collate alphabet, person.id limit 1`
   }
   return sql`select ${'executorId' in owner ? owner.executorId : null}::uuid as id`
 }
@@ -177,8 +177,8 @@ export async function listTaught(reader: Reader) {
     .selectFrom('person_names as person')
     .select(['person.id', 'person.first_name', 'person.last_name'])
     .where(hasTaught)
-    .orderBy('person.last_name')
-    .orderBy('person.first_name')
+    .orderBy('person.last_name', inAlphabet)
+    .orderBy('person.first_name', inAlphabet)
     .orderBy('person.id')
     .execute()
 }

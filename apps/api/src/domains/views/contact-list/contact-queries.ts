@@ -2,7 +2,7 @@ import type { contactMarks } from '@navyk/api-spec/views/contact-list'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import type { NamePlace } from '../../../platform/cursors.ts'
-import { isNamed, type Reader } from '../../../platform/database/index.ts'
+import { placeInAlphabet, inAlphabet, isNamed, type Reader } from '../../../platform/database/index.ts'
 
 export interface ContactFilter {
   /** Beginnings of names, in small letters; all have to fit the customer, or one learner. */
@@ -60,12 +60,12 @@ export async function listContactRows(reader: Reader, filter: ContactFilter) {
         eb(
           refTuple('person.last_name', 'person.first_name', 'person.id'),
           '>',
-          tuple(after?.lastName ?? '', after?.firstName ?? '', after?.id ?? ''),
+          tuple(placeInAlphabet(after?.lastName ?? ''), placeInAlphabet(after?.firstName ?? ''), after?.id ?? ''),
         ),
       ),
     )
-    .orderBy('person.last_name')
-    .orderBy('person.first_name')
+    .orderBy('person.last_name', inAlphabet)
+    .orderBy('person.first_name', inAlphabet)
     .orderBy('person.id')
     .limit(filter.limit)
     .execute()

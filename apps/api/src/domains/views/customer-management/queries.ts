@@ -2,7 +2,7 @@ import type { customerMarks } from '@navyk/api-spec/views/customer-management'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { AmountPlace, NamePlace } from '../../../platform/cursors.ts'
-import { isNamed, type Reader } from '../../../platform/database/index.ts'
+import { placeInAlphabet, inAlphabet, isNamed, type Reader } from '../../../platform/database/index.ts'
 
 export interface CustomerFilter {
   ids?: string[] | undefined
@@ -91,11 +91,11 @@ export async function listByName(reader: Reader, filter: CustomerFilter, after: 
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(person.last_name, person.first_name, person.id)
-          > (${after?.lastName}::text, ${after?.firstName}::text, ${after?.id}::uuid)`,
+          > (${placeInAlphabet(after?.lastName ?? '')}, ${placeInAlphabet(after?.firstName ?? '')}, ${after?.id}::uuid)`,
       ),
     )
-    .orderBy('person.last_name')
-    .orderBy('person.first_name')
+    .orderBy('person.last_name', inAlphabet)
+    .orderBy('person.first_name', inAlphabet)
     .orderBy('person.id')
     .limit(limit)
     .execute()

@@ -59,7 +59,7 @@ export async function listProgrammeMoney(
       where programme.state <> 'draft' and programme.starts_on <= ${to} and programme.ends_on >= ${from}
         and programme.id in ${programmesLike(filter, today)}
     ) as money
-    order by result_kopecks, title, id
+    order by result_kopecks, title collate alphabet, id
   `.execute(reader)
   return rows
 }

@@ -122,7 +122,7 @@ export async function listFeedSessions(
   const { rows } = await sql<FeedSession>`
     select session.id, programme.title, programme.place, session.starts_at, session.ends_at, session.created_at,
       session.version as sequence, session.state = 'cancelled' as is_called_off,
-      (select coalesce(json_agg(learner.first_name order by learner.first_name, learner.id), '[]')
+      (select coalesce(json_agg(learner.first_name order by learner.first_name collate alphabet, learner.id), '[]')
         from programme_session_seats seat join learner_names learner on learner.id = seat.learner_id
         where seat.session_id = session.id and seat.customer_id = ${owner.id}) as learner_first_names
     from programme_session_facts session join programme_facts programme on programme.id = session.programme_id
