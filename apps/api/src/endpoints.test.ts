@@ -2,6 +2,7 @@
 // role-matrix.test.ts.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { permissions, roles } from '@navyk/api-spec/people/accounts'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { expect, test } from 'vitest'
@@ -30,6 +31,39 @@ test('the published description holds every endpoint and no other', async () => 
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
   )
   expect(published.toSorted()).toEqual(declared.map(([, endpoint]) => call(endpoint)).toSorted())
+})
+
+test('in production the description is there for staff alone', async () => {
+  const t = await testApp()
+  t.services.mode = 'production'
+  const statusOf = async (url: string, token?: string) => {
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
+    return (await t.app.inject({ url, headers })).statusCode
+  }
+  const { customer, executor, manager } = t.people
+  for (const url of ['/frontend-api/openapi.json', '/frontend-api/docs']) {
+    const strangers = [undefined, 'x'.repeat(43), customer.token, executor.token]
+    const shown = await Promise.all([...strangers, manager.token].map((token) => statusOf(url, token)))
+    expect([url, ...shown]).toEqual([url, 404, 404, 404, 404, 200])
+  }
+  await t.close()
+})
+
+test('the description is sent compressed, and not at all to whoever has it', async () => {
+  const t = await testApp()
+  const ask = (headers: Record<string, string>) => t.app.inject({ url: '/frontend-api/openapi.json', headers })
+  const [plain, zipped, small] = [
+    await ask({}),
+    await ask({ 'accept-encoding': 'gzip, deflate' }),
+    await ask({ 'accept-encoding': 'gzip, deflate, br' }),
+  ]
+  const again = await ask({ 'if-none-match': String(plain.headers.etag) })
+  await t.close()
+  expect(gunzipSync(zipped.rawPayload).equals(plain.rawPayload)).toBe(true)
+  expect(brotliDecompressSync(small.rawPayload).equals(plain.rawPayload)).toBe(true)
+  expect([zipped, small].map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', 'br'])
+  expect(small.rawPayload.length).toBeLessThan(plain.rawPayload.length / 10)
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', plain.headers.etag])
 })
 
 const unknownOf = (known: readonly string[], named: readonly string[] = []) =>

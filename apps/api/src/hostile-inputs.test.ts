@@ -69,6 +69,20 @@ test('keys that every object has are unknown fields in each body and query', asy
   expect(found).toEqual([])
 })
 
+test('a key that would change what every object has is refused in each body', async () => {
+  const body = '{"__proto__":{"version":1},"constructor":{"prototype":{"version":1}}}'
+  expect(await faultsOf((endpoint) => (endpoint.body ? [[urlOf(endpoint), body]] : []))).toEqual([])
+})
+
+test('a version beyond the whole numbers of the database is refused in each body and query', async () => {
+  const query = new URLSearchParams({ version: '2147483648' })
+  const found = await faultsOf((endpoint) => [
+    ...(endpoint.query ? [[`${urlOf(endpoint)}?${query}`] as [string]] : []),
+    ...(endpoint.body ? [[urlOf(endpoint), '{"version":2147483648}'] as [string, string]] : []),
+  ])
+  expect(found).toEqual([])
+})
+
 test('of thousands of unknown fields at most twenty are named', async () => {
   const body = JSON.stringify(Object.fromEntries(Array.from({ length: 2000 }, (_, at) => [`k${at}`, 1])))
   expect(await faultsOf((endpoint) => (endpoint.body ? [[urlOf(endpoint), body]] : []))).toEqual([])
