@@ -24,7 +24,7 @@ function issuesOfText(value: unknown, path: PropertyKey[] = []): z.core.$ZodIssu
 }
 
 /** So many faults of an input are named: more than a form has fields, and little to write, whatever was sent. */
-export const mostFaults = 20
+const mostFaults = 20
 
 /** 422: what the schema of an input refuses, by field. */
 export function inputFailure(issues: z.core.$ZodIssue[]): Failure {
