@@ -82,6 +82,7 @@ async function comparePayments(read: SumReading, query: { customerId: string }, 
   expect(sums).toMatchObject({
     ...{ count: rows.length, coveredKopecks: coveredBy(rows), creditKopecks: credit },
     ...{ refundedKopecks: total(rows, (row) => row.refundedKopecks) },
+    ...{ askedRefundKopecks: total(rows, (row) => row.askedRefundKopecks) },
     amountKopecks: total(standing, (row) => row.amountKopecks),
     reversedKopecks: total(rows, (row) => row.amountKopecks) - total(standing, (row) => row.amountKopecks),
   })

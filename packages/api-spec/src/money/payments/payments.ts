@@ -99,6 +99,8 @@ const paymentTotals = z.object({
   coveredKopecks: kopecksSchema,
   creditKopecks: kopecksSchema,
   refundedKopecks: kopecksSchema,
+  /** The part of the refunded sum that waits for approval. */
+  askedRefundKopecks: kopecksSchema,
   reversedKopecks: kopecksSchema,
   /** The amount by the way in which the money came, the largest first. */
   methods: z.array(z.object({ method: z.enum(paymentMethods), count: z.int(), amountKopecks: kopecksSchema })),

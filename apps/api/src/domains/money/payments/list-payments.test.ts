@@ -99,7 +99,7 @@ describe('the list of all payments', () => {
     const { data } = (await t.call(getPaymentTotals, { as: t.people.accountant })).body
     expect(data).toEqual({
       ...{ count: 4, amountKopecks: 130_200, creditKopecks: 125_200, refundedKopecks: 1000, reversedKopecks: 500 },
-      coveredKopecks: 130_200 - 125_200 - 1000,
+      ...{ coveredKopecks: 130_200 - 125_200 - 1000, askedRefundKopecks: 1000 },
       methods: [
         { method: 'bank', count: 2, amountKopecks: 129_500 },
         { method: 'erip', count: 1, amountKopecks: 700 },

@@ -34,6 +34,7 @@ export const getPaymentTotals: ReadCase<typeof spec.getPaymentTotals> = async (r
     coveredKopecks: sum((row) => row.covered),
     creditKopecks: sum((row) => row.credit),
     refundedKopecks: sum((row) => row.refunded),
+    askedRefundKopecks: sum((row) => row.asked),
     reversedKopecks: sum((row) => row.reversed),
     methods: rows.map(({ method, count, amount: amountKopecks }) => ({ method, count, amountKopecks })),
   }

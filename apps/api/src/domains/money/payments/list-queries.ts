@@ -26,6 +26,12 @@ const refunded = sql<number>`coalesce((
   where part.payment_id = payment.id and refund.state not in ('refused', 'returned')
 ), 0)`
 
+/** The part of it that waits for approval. */
+const asked = sql<number>`coalesce((
+  select sum(part.amount_kopecks) from refund_part part join refund on refund.id = part.refund_id
+  where part.payment_id = payment.id and refund.state = 'asked'
+), 0)`
+
 const marked: Record<PaymentMark, ReturnType<typeof sql<boolean>>> = {
   credit: sql<boolean>`reversal.id is null and payment.amount_kopecks > ${allocated} + ${refunded}`,
   from_credit: sql<boolean>`exists (
@@ -106,6 +112,7 @@ export async function sumPayments(reader: Reader, filter: PaymentFilter) {
       ),
       sql<number>`coalesce(sum(${allocated}) ${standing}`.as('covered'),
       sql<number>`coalesce(sum(${refunded}), 0)::bigint`.as('refunded'),
+      sql<number>`coalesce(sum(${asked}), 0)::bigint`.as('asked'),
       sql<number>`coalesce(sum(payment.amount_kopecks - ${allocated} - ${refunded}) ${standing}`.as('credit'),
     ])
     .groupBy('payment.method')

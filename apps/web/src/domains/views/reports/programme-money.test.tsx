@@ -2,6 +2,7 @@ import { downloadProgrammeMoney, getProgrammeMoney } from '@navyk/api-spec/views
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { linesOf } from '../../../testing/lines-of.ts'
 import { answer } from '../../../testing/mock-api.ts'
 import { staff } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
@@ -19,7 +20,11 @@ test('the money of the month in the address is summed up, and leads to each prog
   await renderScreen(<ProgrammeMoney filter={{}} />, { user: staff, path: '/?month=2026-10' })
   const section = within(await screen.findByRole('region', { name: 'Деньги программ' }))
   expect(await section.findByText(/октябрь 2026/)).toBeDefined()
-  expect(section.getAllByText('213,97', { exact: false }).length).toBeGreaterThan(0)
+  const lines = linesOf(screen.getByRole('region', { name: 'Деньги программ' }))
+  expect(lines.slice(lines.indexOf('Оплачено мест'), lines.indexOf('= 213,97 BYN') + 1)).toEqual([
+    ...['Оплачено мест', '300,00 BYN', 'Возвращено', '− 25,00 BYN', 'Оплата команды', '− 61,03 BYN'],
+    ...['Итог', '= 213,97 BYN'],
+  ])
   const link = section.getByRole('link', { name: /Готовимся к ЦЭ/ })
   expect(link.getAttribute('href')).toBe(`/dashboard/project-details?id=${id}`)
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ month: '2026-10' })

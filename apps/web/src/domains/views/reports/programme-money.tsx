@@ -8,8 +8,8 @@ import { useSaving } from '../../../app/calls/save-file.ts'
 import type { Slots } from '../../../app/manifest.ts'
 import { useUser } from '../../../app/session.ts'
 import { State } from '../../../app/states.tsx'
-import { Fact, Facts } from '../../../ui/facts/facts.tsx'
 import { Money } from '../../../ui/facts/facts-text.tsx'
+import { SumParts } from '../../../ui/facts/sum-parts.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { useFormat } from '../../../ui/format.ts'
@@ -58,13 +58,19 @@ function MoneyOfMonth({ filter }: Props) {
         {(totals) => (
           <>
             <p className={classes.muted}>{t('programme_money.how', { month: format.month(month) })}</p>
-            <Facts isShort>
-              {[...figures, 'resultKopecks' as const].map((figure) => (
-                <Fact key={figure} label={t(`programme_money.${figure}`)}>
-                  <Money kopecks={totals[figure]} />
-                </Fact>
-              ))}
-            </Facts>
+            <div className={classes.sum}>
+              <SumParts
+                label={t('programme_money.resultKopecks')}
+                kopecks={totals.resultKopecks}
+                parts={[
+                  { label: t('programme_money.paidKopecks'), kopecks: totals.paidKopecks },
+                  { label: t('programme_money.refundedKopecks'), kopecks: -totals.refundedKopecks },
+                  { label: t('programme_money.payKopecks'), kopecks: -totals.payKopecks },
+                ]}
+                isOpen
+                isLarge
+              />
+            </div>
             {totals.programmes > 0 && (
               <div className={classes.programmes}>
                 <Programmes query={pagesOf(query, ({ data }) => data.programmes)} totals={totals} />

@@ -17,7 +17,7 @@ import { Grants } from '../grants.tsx'
 import { OrderedGoods } from '../ordered-goods.tsx'
 import classes from '../orders.module.css'
 import { PayerText } from '../payer-text.tsx'
-import { leftToPay } from '../left-to-pay.ts'
+import { OrderSum } from '../order-sum.tsx'
 import { managedPath, managementPath } from './managed-path.ts'
 import { ManagedNews } from './managed-news.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -94,7 +94,7 @@ function CustomerLinks({ order: { customer } }: { order: Order }) {
 
 function MoneyOf({ order }: { order: Order }) {
   const { t } = useTranslation('orders')
-  const { paidKopecks, refundedKopecks, lateKopecks, invoiceId, restoredAs, restoredFrom } = order
+  const { lateKopecks, invoiceId, restoredAs, restoredFrom } = order
   return (
     <>
       <CartTotals
@@ -102,10 +102,8 @@ function MoneyOf({ order }: { order: Order }) {
         label={t(order.state === 'awaiting_payment' && order.paidKopecks === 0 ? 'to_pay' : 'cost')}
       />
       <div className={classes.below}>
+        <OrderSum order={order} />
         <Facts>
-          <MoneyFact label={t('paid_sum')} kopecks={paidKopecks > 0 ? paidKopecks : null} />
-          <MoneyFact label={t('left_to_pay')} kopecks={leftToPay(order)} />
-          <MoneyFact label={t('refunded')} kopecks={refundedKopecks > 0 ? refundedKopecks : null} />
           <MoneyFact label={t('staff.late')} kopecks={lateKopecks > 0 ? lateKopecks : null} />
           {order.promoCode !== null && (
             <Fact label={t('promo')}>

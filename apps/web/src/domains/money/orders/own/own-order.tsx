@@ -12,7 +12,7 @@ import { Section } from '../../../../ui/section.tsx'
 import { CartTotals } from '../../carts/index.ts'
 import { orderQuery, useCancelOrder } from '../api.ts'
 import { Grants } from '../grants.tsx'
-import { leftToPay } from '../left-to-pay.ts'
+import { OrderSum } from '../order-sum.tsx'
 import { OrderedGoods } from '../ordered-goods.tsx'
 import classes from '../orders.module.css'
 import { PayerText } from '../payer-text.tsx'
@@ -39,10 +39,8 @@ function OrderView({ order }: { order: Order }) {
             label={t(order.state === 'awaiting_payment' && order.paidKopecks === 0 ? 'to_pay' : 'cost')}
           />
           <div className={classes.below}>
+            <OrderSum order={order} />
             <Facts>
-              <MoneyFact label={t('paid_sum')} kopecks={leftToPay(order) === null ? null : order.paidKopecks} />
-              <MoneyFact label={t('left_to_pay')} kopecks={leftToPay(order)} />
-              <MoneyFact label={t('refunded')} kopecks={order.refundedKopecks > 0 ? order.refundedKopecks : null} />
               {order.promoCode !== null && (
                 <Fact label={t('promo')}>
                   <bdi dir="ltr">{order.promoCode}</bdi>

@@ -28,6 +28,7 @@ test('columns of the payments are left out by the address, and can be chosen', a
     amountKopecks: 4000,
     creditKopecks: 0,
     refundedKopecks: 0,
+    askedRefundKopecks: 0,
     coveredKopecks: 4000,
     reversedKopecks: 0,
   }
@@ -54,13 +55,14 @@ test.each([
       { method: 'bank' as const, count: 2, amountKopecks: 9000 },
       { method: 'erip' as const, count: 1, amountKopecks: 1000 },
     ]
-    answer(getPaymentTotals, { data: { ...sums, reversedKopecks: 300, methods } })
+    answer(getPaymentTotals, { data: { ...sums, askedRefundKopecks: 200, reversedKopecks: 300, methods } })
     await renderScreen(<PaymentListPage />, { user: staff, path })
     const head = await screen.findByRole('region', { name: scope })
     expect(linesOf(head).slice(1)).toEqual([
-      ...['Получено 100,00 BYN', 'Зачтено в счета', '70,00 BYN', 'Аванс', '+ 25,00 BYN', 'Возврат', '+ 5,00 BYN'],
-      ...['Получено', '= 100,00 BYN', 'Получено по способам 100,00 BYN', 'Банковский перевод', '90,00 BYN'],
-      ...['ЕРИП', '+ 10,00 BYN', 'Получено по способам', '= 100,00 BYN', 'Отменено', '3,00 BYN'],
+      ...['Получено 100,00 BYN', 'Зачтено в счета', '70,00 BYN', 'Аванс', '+ 25,00 BYN', 'Возврат', '+ 3,00 BYN'],
+      ...['Возврат ждёт одобрения', '+ 2,00 BYN', 'Получено', '= 100,00 BYN'],
+      ...['Получено по способам 100,00 BYN', 'Банковский перевод', '90,00 BYN', 'ЕРИП', '+ 10,00 BYN'],
+      ...['Получено по способам', '= 100,00 BYN', 'Отменено', '3,00 BYN'],
     ])
     const credit = head.querySelector('a[href*="mark=credit"]')
     expect(credit?.getAttribute('href')).toBe(path === '/' ? '/?mark=credit' : `${path}&mark=credit`)

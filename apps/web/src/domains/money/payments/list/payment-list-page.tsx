@@ -33,6 +33,7 @@ import { paymentsQuery, paymentTotalsQuery, usePaymentsWorkbook } from '../api.t
 import { AllRefunds } from '../refunds/all-refunds.tsx'
 import classes from './payment-list-page.module.css'
 import { PaymentBadge } from './payment-badge.tsx'
+import { ReceivedSum } from './received-sum.tsx'
 import { paymentFilterNames, usePaymentFilter } from './use-payment-filter.ts'
 
 /** What a saved view keeps. */
@@ -155,15 +156,11 @@ function NoPayments() {
 function Sums({ of: totals, isNarrowed }: { of: PaymentTotals; isNarrowed: boolean }) {
   const { t } = useTranslation('payments')
   const linkTo = useLinkToFilter()
-  const { amountKopecks, coveredKopecks, creditKopecks, refundedKopecks, reversedKopecks, methods } = totals
-  const parts = [
-    { label: t('list.covered'), kopecks: coveredKopecks },
-    { label: t('list.credit'), kopecks: creditKopecks, to: linkTo('mark', 'credit') },
-    { label: t('list.refunded'), kopecks: refundedKopecks, to: linkTo('mark', 'refunded') },
-  ]
+  const { amountKopecks, reversedKopecks, methods } = totals
+  const to = { credit: linkTo('mark', 'credit'), refunded: linkTo('mark', 'refunded') }
   return (
     <ScopedSums scope={t(isNarrowed ? 'list.sums_chosen' : 'list.sums_all')}>
-      <SumParts label={t('list.received')} kopecks={amountKopecks} parts={parts} />
+      <ReceivedSum of={totals} to={to} />
       {methods.length > 1 && (
         <SumParts
           label={t('list.by_method')}

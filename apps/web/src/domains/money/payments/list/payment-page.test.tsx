@@ -41,7 +41,8 @@ test('a payment says how and when it came, what of it is credit, and which invoi
   for (const part of [
     'Оплата 90,00 BYN',
     'Дата поступления | пт, 5 дек 2031 | Способ | Банковский перевод | Источник | Вручную | Документ | п/п 17',
-    'Аванс | 30,00 BYN | Внёс | Юркевич Елена | Внесена | пн, 8 дек 2031, 00:30',
+    'Получено 90,00 BYN | Зачтено в счета | 60,00 BYN | Аванс | + 30,00 BYN | Получено | = 90,00 BYN',
+    'п/п 17 | Внёс | Юркевич Елена | Внесена | пн, 8 дек 2031, 00:30',
     'Счёт № 2031-000007 | 60,00 BYN',
   ])
     expect(lines).toContain(part)
@@ -56,9 +57,9 @@ test('a payment that was taken back says on which day, in Minsk, and why', async
 
 test('a payment whose refund waits for approval says how much is asked for and leads to it', async () => {
   const lines = await open({ refundedKopecks: 2300, askedRefundKopecks: 2300 })
-  expect(lines.join(' | ').replaceAll('\u00a0', ' ')).toContain('Ждёт одобрения возврата 23,00 BYN')
+  expect(lines.join(' | ').replaceAll('\u00a0', ' ')).toContain('Возврат ждёт одобрения | + 23,00 BYN')
   expect(lines.join(' | ')).not.toContain('Есть возврат')
-  const link = screen.getByRole('link', { name: /23,00/ })
+  const link = screen.getByRole('link', { name: 'Возврат ждёт одобрения' })
   expect(link.getAttribute('href')).toBe('/dashboard/payments?part=refunds&state=asked')
 })
 

@@ -5,7 +5,7 @@ import { Link, useParams } from 'react-router'
 import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
 import { DetailsPage } from '../../../../ui/facts/details-page.tsx'
 import { Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
-import { DateFact, DateTimeFact, Fact, Facts, MoneyFact } from '../../../../ui/facts/facts.tsx'
+import { DateFact, DateTimeFact, Fact, Facts } from '../../../../ui/facts/facts.tsx'
 import { Callout } from '../../../../ui/feedback/callout.tsx'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { useFormat } from '../../../../ui/format.ts'
@@ -19,6 +19,7 @@ import { RefundDialog } from '../refunds/refund-dialog.tsx'
 import { ReverseButton } from '../reverse-button.tsx'
 import classes from './payment-page.module.css'
 import { PaymentBadge } from './payment-badge.tsx'
+import { ReceivedSum } from './received-sum.tsx'
 
 /** One payment: what it covers, what of it is credit, what became of it, and what an accountant can do about it. */
 export function PaymentPage() {
@@ -48,6 +49,7 @@ function Details({ payment }: { payment: Payment }) {
       }
       side={
         <Section title={t('details.facts')}>
+          {payment.reversal === null && <ReceivedSum of={{ ...payment, coveredKopecks: coveredBy(payment) }} isOpen />}
           <PaymentFacts payment={payment} />
         </Section>
       }
@@ -63,24 +65,17 @@ function Details({ payment }: { payment: Payment }) {
   )
 }
 
+/** What invoices have taken of it. */
+const coveredBy = ({ allocations }: Payment) => allocations.reduce((sum, { amountKopecks }) => sum + amountKopecks, 0)
+
 function PaymentFacts({ payment }: { payment: Payment }) {
   const { t } = useTranslation('payments')
-  const given = payment.refundedKopecks - payment.askedRefundKopecks
   return (
     <Facts isShort>
       <DateFact label={t('payment.received_on')} date={payment.receivedOn} />
       <Fact label={t('payment.method')}>{t(`methods.${payment.method}`)}</Fact>
       <Fact label={t('list.source')}>{t(`sources.${payment.source}`)}</Fact>
       {payment.reference !== '' && <Fact label={t('payment.reference')}>{payment.reference}</Fact>}
-      {payment.creditKopecks > 0 && <MoneyFact label={t('list.credit')} kopecks={payment.creditKopecks} />}
-      {given > 0 && <MoneyFact label={t('list.refunded')} kopecks={given} />}
-      {payment.askedRefundKopecks > 0 && (
-        <Fact label={t('refund.to_approve')}>
-          <Link to="/dashboard/payments?part=refunds&state=asked">
-            <Money kopecks={payment.askedRefundKopecks} />
-          </Link>
-        </Fact>
-      )}
       {payment.recordedBy && <Fact label={t('details.recorded_by')}>{payment.recordedBy}</Fact>}
       <DateTimeFact label={t('details.recorded_at')} at={payment.createdAt} />
     </Facts>

@@ -5,6 +5,7 @@ import { Link } from 'react-router'
 import { Fact, Facts, MoneyFact } from '../../../../ui/facts/facts.tsx'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../../ui/feedback/skeletons.tsx'
+import { SumParts } from '../../../../ui/facts/sum-parts.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { LinkButton } from '../../../../ui/link-button.tsx'
 import { Section } from '../../../../ui/section.tsx'
@@ -59,30 +60,43 @@ export function MoneyFacts({ customer }: { customer: ManagedCustomerCard }) {
   const format = useFormat()
   const { payer, learners } = customer
   return (
-    <Facts isShort>
-      <MoneyFact label={t('list.due')} kopecks={customer.dueKopecks} />
-      {customer.overdueKopecks > 0 && <MoneyFact label={t('card.overdue')} kopecks={customer.overdueKopecks} />}
-      <MoneyFact label={t('list.credit')} kopecks={customer.creditKopecks} />
-      {customer.prepaidKopecks > 0 && <MoneyFact label={t('card.prepaid')} kopecks={customer.prepaidKopecks} />}
-      <MoneyFact label={t('card.balance')} kopecks={customer.balanceKopecks} />
-      <Fact label={t('learners')}>
-        {learners.length === 0
-          ? '—'
-          : learners.map((learner) => <div key={learner.id}>{format.fullName(learner)}</div>)}
-      </Fact>
-      <Fact label={t('card.payer')}>
-        {payer === null ? (
-          t('card.in_person')
-        ) : (
-          <>
-            <div>{payer.name}</div>
-            {payer.unp !== null && <div>{t('card.unp', { unp: payer.unp })}</div>}
-          </>
-        )}
-        <div>
-          <Link to={`/dashboard/invoice-list-v2?customerId=${customer.id}`}>{t('card.to_payer')}</Link>
-        </div>
-      </Fact>
-    </Facts>
+    <>
+      <SumParts
+        label={t('list.due')}
+        kopecks={customer.dueKopecks}
+        parts={[
+          {
+            label: t('list.overdue'),
+            kopecks: customer.overdueKopecks,
+            to: `/dashboard/invoice-list?customerId=${customer.id}&status=late`,
+          },
+          { label: t('list.not_due'), kopecks: customer.dueKopecks - customer.overdueKopecks },
+        ]}
+        isLarge
+      />
+      <Facts isShort>
+        <MoneyFact label={t('list.credit')} kopecks={customer.creditKopecks} />
+        {customer.prepaidKopecks > 0 && <MoneyFact label={t('card.prepaid')} kopecks={customer.prepaidKopecks} />}
+        <MoneyFact label={t('card.balance')} kopecks={customer.balanceKopecks} />
+        <Fact label={t('learners')}>
+          {learners.length === 0
+            ? '—'
+            : learners.map((learner) => <div key={learner.id}>{format.fullName(learner)}</div>)}
+        </Fact>
+        <Fact label={t('card.payer')}>
+          {payer === null ? (
+            t('card.in_person')
+          ) : (
+            <>
+              <div>{payer.name}</div>
+              {payer.unp !== null && <div>{t('card.unp', { unp: payer.unp })}</div>}
+            </>
+          )}
+          <div>
+            <Link to={`/dashboard/invoice-list-v2?customerId=${customer.id}`}>{t('card.to_payer')}</Link>
+          </div>
+        </Fact>
+      </Facts>
+    </>
   )
 }

@@ -35,7 +35,8 @@ test('the money of a customer is what is due, in credit and on the account, and 
   const sums = { dueKopecks: 6000, creditKopecks: 700, balanceKopecks: 5300, overdueKopecks: 0, prepaidKopecks: 0 }
   const card = { id: 'c1', ...sums, payer: { name: 'ООО «Ромашка»', unp: '190000001' }, learners: [] }
   expect(await readLines(<MoneyFacts customer={card as unknown as ManagedCustomerCard} />, staff)).toEqual([
-    ...['К оплате', '60,00 BYN', 'Аванс', '7,00 BYN', 'Баланс по проводкам', '53,00 BYN', 'Ученики', '—'],
+    ...['К оплате 60,00 BYN', 'Ждёт оплаты', '60,00 BYN', 'К оплате', '= 60,00 BYN'],
+    ...['Аванс', '7,00 BYN', 'Баланс по проводкам', '53,00 BYN', 'Ученики', '—'],
     ...['Плательщик', 'ООО «Ромашка»', 'УНП 190000001', 'Реквизиты'],
   ])
 })

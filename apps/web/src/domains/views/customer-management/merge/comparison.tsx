@@ -69,7 +69,7 @@ function Side({ of, title, lines, isClosed = false }: SideProps) {
           <Line label={t('learners')}>{of.learners.map((learner) => format.fullName(learner)).join(', ') || '—'}</Line>
           <Line label={t('merge.contracts')}>{of.runningContracts || '—'}</Line>
           <Sum label={t('list.due')} kopecks={of.dueKopecks} />
-          {lines.overdue && <Sum label={t('card.overdue')} kopecks={of.overdueKopecks} />}
+          {lines.overdue && <Sum label={t('list.overdue')} kopecks={of.overdueKopecks} />}
           <Sum label={t('list.credit')} kopecks={of.creditKopecks} />
           {lines.prepaid && <Sum label={t('card.prepaid')} kopecks={of.prepaidKopecks} />}
           <Sum label={t('merge.balance')} kopecks={of.balanceKopecks} />

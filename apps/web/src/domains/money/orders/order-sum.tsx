@@ -1,0 +1,24 @@
+import type { Order } from '@navyk/api-spec/money/orders'
+import { useTranslation } from 'react-i18next'
+import { SumParts } from '../../../ui/facts/sum-parts.tsx'
+
+/** What of the price of an order is paid, what went back, and what is still asked for or was never paid; nothing while it is only asked
+ *  for. The head of the list adds up the same parts. */
+export function OrderSum({ order }: { order: Order }) {
+  const { t } = useTranslation('orders')
+  const { state, totalKopecks, paidKopecks, refundedKopecks } = order
+  if (paidKopecks === 0 && refundedKopecks === 0) return null
+  const rest = totalKopecks - paidKopecks - refundedKopecks
+  return (
+    <SumParts
+      label={t('cost')}
+      kopecks={totalKopecks}
+      parts={[
+        { label: t('paid_sum'), kopecks: paidKopecks },
+        { label: t('refunded'), kopecks: refundedKopecks },
+        { label: t(state === 'awaiting_payment' ? 'left_to_pay' : 'not_paid'), kopecks: rest },
+      ]}
+      isOpen
+    />
+  )
+}

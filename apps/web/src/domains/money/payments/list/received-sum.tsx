@@ -1,0 +1,29 @@
+import type { PaymentTotals } from '@navyk/api-spec/money/payments'
+import { useTranslation } from 'react-i18next'
+import { type SumPart, SumParts } from '../../../../ui/facts/sum-parts.tsx'
+
+type Sums = Pick<
+  PaymentTotals,
+  'amountKopecks' | 'coveredKopecks' | 'creditKopecks' | 'refundedKopecks' | 'askedRefundKopecks'
+>
+interface Props {
+  of: Sums
+  /** Where the payments with credit and those with refunds are. */
+  to?: { credit: string; refunded: string }
+  isOpen?: boolean
+}
+
+/** What came in, of one payment or of many: what invoices have taken, what is credit, what went back, and what is asked back. */
+export function ReceivedSum({ of, to, isOpen = false }: Props) {
+  const { t } = useTranslation('payments')
+  const parts: SumPart[] = [
+    { label: t('list.covered'), kopecks: of.coveredKopecks },
+    { label: t('list.credit'), kopecks: of.creditKopecks, to: to?.credit },
+    { label: t('list.refunded'), kopecks: of.refundedKopecks - of.askedRefundKopecks, to: to?.refunded },
+    {
+      ...{ label: t('refund.to_approve'), kopecks: of.askedRefundKopecks },
+      to: '/dashboard/payments?part=refunds&state=asked',
+    },
+  ]
+  return <SumParts label={t('list.received')} kopecks={of.amountKopecks} parts={parts} isOpen={isOpen} />
+}
