@@ -172,8 +172,8 @@ function useColumns(role: Role): Column<PlanSummary>[] {
     {
       key: 'state',
       title: t('state'),
-      // Narrower for staff, who have two columns of names.
-      width: role === 'staff' ? 12.5 : 16.5,
+      // Not wider than its words, so that the learner's name is on one line, and the subject below it.
+      width: 12.5,
       card: 'state',
       render: (plan) => <PlanStanding plan={plan} role={role} />,
       short: (plan) => <PlanBadge plan={plan} />,
