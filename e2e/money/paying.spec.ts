@@ -97,6 +97,23 @@ test('a customer pays an order by card and sees what it has opened, and an invoi
   })
 })
 
+test('a customer who is behind with two invoices pays both by one number in ЕРИП', async ({ page, context }) => {
+  await signInAs(page, 'customer')
+  await page.goto('/dashboard/invoice-list')
+  await page.getByRole('link', { name: /^Оплатить всё: \d/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Оплата всего, что просрочено' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Получить номер для оплаты' }).click()
+  const opening = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Открыть страницу оплаты' }).click()
+  const bank = await opening
+  await bank.getByRole('button', { name: 'Оплатить', exact: true }).click()
+  await expect(bank.getByRole('status')).toContainText('Оплачено')
+  await expect(page.getByRole('heading', { level: 1, name: 'Оплачено' })).toBeVisible()
+  await page.goto('/dashboard/invoice-list?status=late')
+  await expect(page.getByText('По этим условиям счетов нет')).toBeVisible()
+})
+
 test('an accountant sees requests, differences and refused notifications beside the debtors', async ({ page }) => {
   await signInAs(page, 'staff')
   await page.goto('/dashboard/invoice-list-v2')
