@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import i18next from 'i18next'
-import { toast } from 'react-hot-toast'
 import { afterEach, expect, test, vi } from 'vitest'
+import { plainToasts } from '../../ui/feedback/toasts.ts'
 import { messageFiles } from './all-messages.ts'
 import { loadNamespaces, startLanguages } from './i18n.ts'
 import { getLanguage, pickLanguage } from './language.ts'
@@ -22,11 +22,10 @@ test('a language whose texts did not load is said so and leaves the screen as it
   // The page was Russian before a language was picked.
   await waitFor(() => expect([getLanguage(), i18next.language]).toEqual(['ru', 'ru']))
 
-  const said = vi.spyOn(toast, 'error')
   vi.spyOn(messageFiles, 'load').mockRejectedValueOnce(new Error('no connection'))
   pickLanguage('es')
   const failure = i18next.t('language_failure', { ns: 'app', lng: 'ru' })
-  await waitFor(() => expect(said).toHaveBeenCalledWith(failure))
+  await waitFor(() => expect(plainToasts.get()).toMatchObject([{ kind: 'error', text: failure }]))
   expect(getLanguage()).toBe('ru')
   expect(i18next.language).toBe('ru')
   expect(document.documentElement.lang).toBe('ru')

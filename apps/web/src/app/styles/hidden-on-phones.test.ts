@@ -26,10 +26,6 @@ const known: Record<string, Record<string, string>> = {
     '.totals:not(:has(details[open])) .beside > @media (width < 37.5em)':
       'what stands beside a sum, until it is opened',
   },
-  'domains/money/invoices/invoice-list-page.module.css': {
-    '.sums:has(details):not(:has(details[open])) .drafts > @media (width < 37.5em)':
-      'drafts beside a sum, until it is opened',
-  },
   'domains/money/invoices/lines-table.module.css': {
     '@media screen and (width < 37.5em) > .lines > & thead': 'heads of a table whose rows are cards',
     '@media screen and (width < 37.5em) > .lines .position': 'numbers of lines',
@@ -50,6 +46,10 @@ const known: Record<string, Record<string, string>> = {
   },
   'domains/views/home/customer/counts.module.css': {
     '.tile > @media (width < 37.5em) > & dt > & svg': 'icons of the figures',
+  },
+  'ui/lists/scoped-sums.module.css': {
+    '.sums:has(details):not(:has(details[open])) .beside > @media (width < 37.5em)':
+      'what stands beside the sum of a list, until it is opened',
   },
   'ui/lists/filter-bar.module.css': {
     '.rest > @media (width < 37.5em) > &[data-folded]': 'filters behind a button that says how many are set',
