@@ -62,8 +62,7 @@ for (const width of [390, 1440]) {
     await page.goto('/dashboard/offer-list')
     await expect(page.getByRole('search')).toBeVisible()
     const follow = async (path: string) => {
-      if (await bars(page).isVisible()) await bars(page).click()
-      await page.locator(`nav a[href="${path}"]`).click()
+      await page.locator(`nav a[href="${path}"]`).first().click()
       await expect(page).toHaveURL(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     }

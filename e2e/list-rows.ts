@@ -55,7 +55,9 @@ function readRows(): { count: number; whole: number; lowest: number } {
   const above = unfolded.filter((part) => !rows.some((row) => part.contains(row)))
   for (const part of above) part.open = false
   const boxes = rows.map((row) => row.getBoundingClientRect()).filter(({ height }) => height > 0)
-  const [whole, lowest] = [boxes.filter(({ bottom }) => bottom <= innerHeight), boxes.map(({ height }) => height)]
+  // The bar at the foot of a phone stands in front of the page.
+  const foot = document.querySelector('[data-foot]')?.getBoundingClientRect().top ?? innerHeight
+  const [whole, lowest] = [boxes.filter(({ bottom }) => bottom <= foot), boxes.map(({ height }) => height)]
   for (const part of above) part.open = true
   return { count: boxes.length, whole: whole.length, lowest: Math.min(...lowest) }
 }

@@ -229,7 +229,12 @@ async function faultsOf(page: Page, rows: string): Promise<string[]> {
     rows,
   )
   const heights = boxes.map(({ height }) => height)
-  const inSight = boxes.filter(({ top, bottom }) => top >= 0 && bottom <= phoneHeight).length
+  // The bar at the foot stands in front of the page, and a dialog in front of the bar.
+  const isInDialog = rows.startsWith('[role=dialog]')
+  const foot = isInDialog
+    ? phoneHeight
+    : await page.locator('[data-foot]').evaluate((bar) => bar.getBoundingClientRect().top)
+  const inSight = boxes.filter(({ top, bottom }) => top >= 0 && bottom <= foot).length
   const faults = (await page.evaluate(cutTexts, rows)).map((text) => `cuts "${text}" off`)
   if (inSight < atOnce) faults.push(`shows ${inSight} rows at once`)
   if (Math.min(...heights) < finger) faults.push(`has a row of ${Math.min(...heights)} px for a finger`)

@@ -30,8 +30,6 @@ export interface DomainManifest {
   /** What the domain shows in the slots of others. */
   slots?: Fillings
   menu?: readonly MenuLine[]
-  /** Lists that a customer reaches from the home page and by the tabs above them. */
-  customerLists?: readonly MenuEntry[]
   /** The looks of the states that the domain adds to `States`. The words are in frame.<language>.json of its folder. */
   states?: { [Kind in keyof States]?: Record<States[Kind] & string, Look> }
   /** A button in the top bar of every screen. Like that of the news, it is in the frame's chunk. */
@@ -57,30 +55,37 @@ export interface News {
 }
 
 interface MenuEntry {
-  /** The lines are sorted by it. The lines that the specification gives are ten apart. */
+  /** The lines are sorted by it. Those that the specification gives are ten apart; those of staff alone come before them. */
   order: number
-  icon: IconShape
-  /** Key of its words in frame.<language>.json of the domain's folder: under `menu`, or under `lists`. */
+  /** Key of its words under `menu` in frame.<language>.json of the domain's folder. */
   label: string
-  /** Below /dashboard/. */
-  path: string
+  /** Of the staff whoever has one of these uses it daily: it stands before what is not used daily. */
+  daily?: readonly Permission[]
 }
 
 /** A line that leads to a screen. */
-export interface MenuItem extends Pick<MenuEntry, 'label' | 'path'>, Audience {
+export interface MenuItem extends Pick<MenuEntry, 'label'>, Audience {
+  /** Below /dashboard/. */
+  path: string
+  /** Shown where it stands by itself, and at the foot of a phone; within a group, the group alone has one. */
+  icon?: IconShape
   /** Pressed after G, it goes there. */
   key?: string
+  /** The roles that use it most, so that it stands at the foot of their phones; the first of their menu are taken. */
+  foot?: readonly Role[]
 }
 
 /** A line by itself, or in a group that another domain may have declared. */
 export interface MenuPage extends MenuEntry, MenuItem {
-  /** The label of the group that it stands in, after those of the group's own, in their order. */
-  within?: string
+  /** The label of the group that it stands in, after those of the group's own, in their order; by role where only some have it
+   *  in a group. What stands in the group `learning` of customers has tabs above its lists, with words under `lists`. */
+  within?: string | Partial<Record<Role, string>>
 }
 
-export interface MenuGroup extends Pick<MenuEntry, 'order' | 'icon' | 'label'> {
+export interface MenuGroup extends MenuEntry {
+  icon: IconShape
   /** Beside the lines that the specification gives: closed until it is used, or one of its pages is shown. */
-  isFolded?: true
+  isFolded?: boolean
   items: readonly MenuItem[]
 }
 

@@ -4,13 +4,12 @@ import { messages as english } from './languages/dashboard.en.ts'
 import { messages as spanish } from './languages/dashboard.es.ts'
 import { messages as russian } from './languages/dashboard.ru.ts'
 import { manifests } from './manifests.ts'
-import { menuItems } from './shell/menu.ts'
+import { customerLists, menuItems } from './shell/menu.ts'
 
 const all = manifests.map(({ manifest }) => manifest)
 const screens = all.flatMap((manifest) => manifest.screens ?? [])
 const lines = all.flatMap((manifest) => manifest.menu ?? [])
 const items = menuItems(lines)
-const lists = all.flatMap((manifest) => manifest.customerLists ?? [])
 
 /** Those that occur twice. */
 const repeated = (names: unknown[]) => names.filter((name, index) => names.indexOf(name) !== index)
@@ -20,7 +19,6 @@ test('no two domains claim the same address, slot, place in the menu, key or thi
   expect(repeated(all.flatMap(({ slots = {} }) => Object.keys(slots)))).toEqual([])
   expect(repeated(all.flatMap(({ states = {} }) => Object.keys(states)))).toEqual([])
   expect(repeated(lines.map(({ order }) => order))).toEqual([])
-  expect(repeated(lists.map(({ order }) => order))).toEqual([])
   for (const role of roles) {
     const own = items.filter((item) => item.roles?.includes(role) ?? true)
     expect(repeated(own.flatMap(({ key }) => key ?? []))).toEqual([])
@@ -30,7 +28,10 @@ test('no two domains claim the same address, slot, place in the menu, key or thi
 
 test('a line of the menu stands in a group that there is', () => {
   const groups = lines.flatMap((line) => ('items' in line ? line.label : []))
-  const named = lines.flatMap((line) => ('items' in line ? [] : (line.within ?? [])))
+  const named = lines.flatMap((line) => {
+    const { within = {} } = 'items' in line ? {} : line
+    return typeof within === 'string' ? [within] : Object.values(within)
+  })
   expect(named.filter((name) => !groups.includes(name))).toEqual([])
 })
 
@@ -38,9 +39,9 @@ test('one domain says what is new for the person', () => {
   expect(all.flatMap(({ news }) => news ?? [])).toHaveLength(1)
 })
 
-test('every line of the menu and every tab of a customer leads to a screen', () => {
+test('every line of the menu leads to a screen', () => {
   const paths = screens.map(({ path }) => path)
-  expect([...items, ...lists].map(({ path }) => path).filter((path) => !paths.includes(path))).toEqual([])
+  expect(items.map(({ path }) => path).filter((path) => !paths.includes(path))).toEqual([])
 })
 
 test.each([
@@ -51,8 +52,8 @@ test.each([
   const labels = [...lines, ...lines.flatMap((line) => ('items' in line ? line.items : []))].map(({ label }) => label)
   const states = all.flatMap((manifest) => Object.entries(manifest.states ?? {}))
   const named = (words: unknown) => Object.keys(words as object).sort()
-  expect(named(frame.menu)).toEqual(labels.sort())
-  expect(named(frame.lists)).toEqual(lists.map(({ label }) => label).sort())
+  expect(named(frame.menu)).toEqual([...new Set(labels)].sort())
+  expect(named(frame.lists)).toEqual(customerLists.map(({ label }) => label).sort())
   expect(named(frame.states)).toEqual(states.map(([thing]) => thing).sort())
   const words = frame.states as Record<string, object>
   for (const [thing, looks] of states) expect(named(words[thing])).toEqual(named(looks))

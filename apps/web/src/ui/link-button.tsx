@@ -5,7 +5,7 @@ import { Icon, type IconShape } from './icon.tsx'
 
 interface Props extends ButtonProps {
   to: string
-  icon?: IconShape
+  icon?: IconShape | undefined
   children: ReactNode
 }
 

@@ -1,9 +1,12 @@
-import { expect, test } from 'vitest'
+import { type Permission, permissions } from '@navyk/api-spec/people/accounts'
+import { describe, expect, test } from 'vitest'
 import { customer, executor, staff } from '../../testing/people.ts'
 import { messages as english } from '../languages/dashboard.en.ts'
 import { messages as spanish } from '../languages/dashboard.es.ts'
 import { messages as russian, overrides } from '../languages/dashboard.ru.ts'
-import { menuFor, menuItems } from './menu.ts'
+import { isFor } from '../manifest.ts'
+import { screens } from '../routes/screens.tsx'
+import { footFor, menuFor, menuItems } from './menu.ts'
 
 const labels = overrides.frame.menu as Record<string, string>
 const everyScreen = (_path: string) => true
@@ -31,13 +34,18 @@ test("the executor's menu is the specification's table, and nothing else", () =>
   expect(groups(executor)).toEqual([])
 })
 
-test("the customer's menu is the specification's table, with the invoice group, and programmes and the shop below", () => {
+test("the customer's menu is the specification's table, with the invoice group, and learning, programmes and the shop below", () => {
   expect(lines(customer)).toEqual([
     'Ask a question /dashboard/ask-question',
     'Invoice List /dashboard/invoice-list',
     'Invoice Details V2 /dashboard/invoice-details-v2',
     'Documents /dashboard/docs',
     'Settings /dashboard/account',
+    'Requests /dashboard/offer-list',
+    'Contracts /dashboard/contract-list',
+    'Lesson plan /dashboard/plan-report',
+    'Lessons /dashboard/lesson-list',
+    'Schedule /dashboard/schedule',
     'Programmes /dashboard/project-v1',
     'Timeline /dashboard/project-v3',
     'Packages and groups /dashboard/shop',
@@ -54,39 +62,121 @@ test("the customer's menu is the specification's table, with the invoice group, 
   ])
   expect(groups(customer)).toEqual([
     ['Invoice', false],
+    ['My learning', true],
     ['Group programmes', true],
     ['Shop', true],
     ['Account', true],
   ])
 })
 
-test('staff have the areas that the specification names alone in groups that are folded until they are used', () => {
-  expect(groups(staff)).toEqual([
-    ['Invoice', false],
-    ['Dashboards', true],
-    ['User & Contact', true],
-    ['Group programmes', true],
-    ['Admin Ecommerce', true],
-    ['Account', true],
-  ])
-  const [, dashboards, people] = menuFor(staff, everyScreen).filter((line) => 'items' in line)
-  expect(dashboards?.items.map((item) => labels[item.label])).toEqual([
-    'CRM',
-    'Sales',
-    'Ecommerce',
-    'Contracts and retention',
+/** Each of the staff by the permissions alone. */
+const staffWith = (...permissions: Permission[]) => ({ ...staff, permissions })
+const firstLevel = (person: typeof executor) => menuFor(person, everyScreen).map(({ label }) => labels[label])
+
+test('staff have nine lines, and those come first that their permissions use daily', () => {
+  expect(firstLevel(staffWith('manager', 'accountant', 'administrator'))).toEqual([
+    'User & Contact',
+    'Requests and matching',
     'Learning Management',
-    'Missed lessons',
-    'Workload of tutors',
-    'Job Management',
+    'Chat',
+    'Money',
+    'Admin Ecommerce',
+    'Group programmes',
+    'Dashboards',
+    'Account',
   ])
-  expect(people?.items.map((item) => labels[item.label])).toEqual([
-    'Users',
-    'Contacts',
-    'Customers',
-    'New user',
-    'Load of tutors',
+  expect(firstLevel(staffWith('accountant')).slice(0, 2)).toEqual(['Money', 'User & Contact'])
+  expect(firstLevel(staffWith('manager')).slice(0, 4)).toEqual([
+    'Requests and matching',
+    'Learning Management',
+    'Chat',
+    'User & Contact',
   ])
+})
+
+test('of the groups of staff the first that they use daily is open, and the others are folded until they are used', () => {
+  expect(groups(staffWith('accountant'))[0]).toEqual(['Money', false])
+  for (const person of [staffWith('manager'), staffWith('accountant', 'administrator')]) {
+    expect(groups(person).map(([, isFolded]) => isFolded)).toEqual(groups(person).map((_, at) => at > 0))
+  }
+})
+
+test('a group of which staff may open one page alone is that page', () => {
+  expect(firstLevel(staffWith('accountant'))).toContain('Requests')
+  expect(firstLevel(staffWith('accountant'))).not.toContain('Requests and matching')
+})
+
+/** Every mix of permissions, none and all of them too. */
+const mixes = Array.from({ length: 2 ** permissions.length }, (_, mix) =>
+  permissions.filter((_, at) => (mix >> at) % 2 === 1),
+)
+const allStaff = mixes.map((mix): [string, typeof staff] => [
+  mix.length > 0 ? `staff who are ${mix.join(' and ')}` : 'staff without a permission',
+  staffWith(...mix),
+])
+const everybody: [string, typeof executor][] = [['an executor', executor], ['a customer', customer], ...allStaff]
+
+describe.each(everybody)('the menu of %s', (_, person) => {
+  const menu = menuFor(person, everyScreen)
+
+  test('has no two lines of one name, in any language', () => {
+    for (const { frame } of [overrides, english, russian, spanish]) {
+      const words = frame.menu as Record<string, string>
+      const names = menu
+        .flatMap((line) => ('items' in line ? [line, ...line.items] : [line]))
+        .map((line) => words[line.label])
+      expect(names).toEqual([...new Set(names)])
+      expect(names).not.toContain(undefined)
+    }
+  })
+
+  test('leads to no page twice, and has an icon beside each line of the first level', () => {
+    const paths = menuItems(menu).map(({ path }) => path)
+    expect(paths).toEqual([...new Set(paths)])
+    expect(menu.filter(({ icon }) => icon === undefined)).toEqual([])
+  })
+
+  test('puts three different places with icons at the foot of a phone, beside the home page and the rest', () => {
+    const foot = footFor(person, everyScreen)
+    expect(new Set(foot.map(({ path }) => path)).size).toBe(3)
+    expect(foot.filter(({ icon }) => icon === undefined)).toEqual([])
+  })
+})
+
+/** Screens of staff that are no line of the menu, with the one from which they are opened. */
+const openedFrom: Record<string, string> = {
+  '': 'account',
+  'user-list-v2': 'user-list',
+  'user-grid': 'user-list',
+  'contact-grid': 'contact-list',
+  'customer-management/doubles': 'user-list',
+  'customer-management/merge': 'user-list',
+  'invoice-list-v2': 'invoice-list',
+  'invoice-details': 'invoice-list',
+  'invoice-details-v2': 'invoice-list',
+  'payouts/new': 'payouts',
+  'product-details': 'product-list',
+  'profile-v2': 'profile',
+  'project-details': 'project-v1',
+  'project-details/edit': 'project-v1',
+}
+
+test.each(allStaff)('%s have at most nine lines, and come to every screen that is theirs', (_, person) => {
+  const menu = menuFor(person, everyScreen)
+  expect(menu.length).toBeLessThanOrEqual(9)
+  const reached = new Set(menuItems(menu).map(({ path }) => path.replace('/dashboard/', '')))
+  const theirs = screens.filter((screen) => isFor(screen, person) && !screen.path.includes(':'))
+  expect(theirs.filter(({ path }) => !reached.has(openedFrom[path] ?? path)).map(({ path }) => path)).toEqual([])
+})
+
+test.each([
+  ['an executor', executor, ['Requests', 'Current clients', 'Schedule']],
+  ['a customer', customer, ['Ask a question', 'Invoice List', 'Schedule']],
+  ['an administrator', staffWith('administrator'), ['Users', 'Chat', 'Lessons']],
+  ['a manager', staffWith('manager'), ['CRM', 'Lessons', 'Chat']],
+  ['an accountant', staffWith('accountant'), ['Invoice List', 'Bank statements', 'Payments']],
+])('at the foot of the phone of %s stands what they use most', (_, person, names) => {
+  expect(footFor(person, everyScreen).map(({ label }) => labels[label])).toEqual(names)
 })
 
 /** docs/specification.md, section 2, "Areas that only have labels"; each is a group, or leads to a screen. */
@@ -95,7 +185,7 @@ const areas: [label: string, leadsTo: string, person: typeof staff][] = [
   ['CRM', '/dashboard/crm', staff],
   ['Sales', '/dashboard/sales', staff],
   ['Ecommerce', '/dashboard/sales-v2', staff],
-  ['Learning Management', '/dashboard/sub-child-v3', staff],
+  ['Learning Management', 'group', staff],
   ['Job Management', '/dashboard/job-management', staff],
   ['User & Contact', 'group', staff],
   ['Invoice', 'group', customer],

@@ -232,7 +232,8 @@ test("a customer's lists have tabs from one to the next, and a page of one row b
     ['Lessons', '/dashboard/lesson-list', null],
     ['Schedule', '/dashboard/schedule', null],
   ])
-  await userEvent.click(screen.getByRole('link', { name: 'Lessons' }))
+  const [lessons] = placesOf().filter((tab) => tab.textContent === 'Lessons')
+  await userEvent.click(lessons as HTMLElement)
   expect(placesOf().find((tab) => tab.getAttribute('aria-current') === 'page')?.textContent).toBe('Lessons')
 })
 

@@ -20,6 +20,7 @@ import { fetchScreensAhead } from '../first-screen/ahead.ts'
 import { hasScreen } from '../routes/screens.tsx'
 import frame from './frame.module.css'
 import { CustomerTabs } from './customer-tabs.tsx'
+import { FootBar } from './foot-bar.tsx'
 import { Header } from './header.tsx'
 import { LanguageOffer } from './language-offer.tsx'
 import { menuFor, menuItems } from './menu.ts'
@@ -44,6 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { readOnly } = user
   const [isMenuOpen, setMenuOpen] = useState(false)
   const isWide = useIsWide(75)
+  const isPhone = !useIsWide(37.5)
   const content = useRouteFocus(pathname)
   const { role, permissions } = user
   useEffect(() => {
@@ -84,6 +86,7 @@ export function Shell({ children }: { children: ReactNode }) {
           </PartBoundary>
         </main>
       </div>
+      {isPhone && <FootBar onOpenMenu={openMenu} onNearMenu={menuDrawer.preload} isMenuOpen={isMenuOpen} />}
       <FrameShortcuts />
     </div>
   )

@@ -29,7 +29,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
               {'items' in entry ? (
                 <Group group={entry} onNavigate={onNavigate} />
               ) : (
-                <Item item={entry} onNavigate={onNavigate} />
+                <Item item={entry} icon={entry.icon} onNavigate={onNavigate} />
               )}
             </li>
           ))}
@@ -41,13 +41,13 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
 }
 
 interface ItemProps {
-  item: MenuItem & { icon?: IconShape }
+  item: MenuItem
+  icon?: IconShape | undefined
   onNavigate: (() => void) | undefined
 }
 
-function Item({ item, onNavigate }: ItemProps) {
+function Item({ item, icon, onNavigate }: ItemProps) {
   const { t } = useTranslation('frame')
-  const { icon } = item
   const way = useScreenLink(item.path)
   return (
     <Link {...way} className={classes.item ?? ''} onClick={onNavigate}>

@@ -3,8 +3,8 @@ import classes from './way-links.module.css'
 
 interface Props<Way extends string> {
   label: string
-  /** Paths below /dashboard/, each with its words. */
-  ways: readonly { way: Way; label: string }[]
+  /** Paths below /dashboard/, each with its words; `to` where it is not the same filters that lead there. */
+  ways: readonly { way: Way; label: string; to?: string | undefined }[]
   now: Way
 }
 
@@ -13,8 +13,8 @@ export function WayLinks<Way extends string>({ label, ways, now }: Props<Way>) {
   const { search } = useLocation()
   return (
     <nav className={classes.ways} aria-label={label}>
-      {ways.map(({ way, label: words }) => (
-        <Link key={way} to={`/dashboard/${way}${search}`} aria-current={way === now ? 'page' : undefined}>
+      {ways.map(({ way, label: words, to }) => (
+        <Link key={way} to={to ?? `/dashboard/${way}${search}`} aria-current={way === now ? 'page' : undefined}>
           {words}
         </Link>
       ))}

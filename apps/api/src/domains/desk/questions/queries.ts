@@ -269,13 +269,21 @@ export async function lockSilentQuestions(tx: Tx, since: Date, limit: number) {
 }
 
 /** How many threads wait for the staff: those whose answer is late, since when, and the others with the oldest of them. */
-export async function countWaitingQuestions(reader: Reader, now: Date) {
+export async function countWaitingQuestions(reader: Reader, now: Date, me: string) {
   return reader
     .selectFrom('question')
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere('answer_due_at', '<', now).as('lateCount'),
+      fn
+        .countAll<number>()
+        .filterWhere((where) => where.and([where('answer_due_at', '<', now), where('assignee_id', '=', me)]))
+        .as('lateMine'),
       fn.min<Date | null>('answer_due_at').filterWhere('answer_due_at', '<', now).as('lateSince'),
       fn.countAll<number>().filterWhere('answer_due_at', '>=', now).as('count'),
+      fn
+        .countAll<number>()
+        .filterWhere((where) => where.and([where('answer_due_at', '>=', now), where('assignee_id', '=', me)]))
+        .as('mine'),
       fn.min<Date | null>('last_message_at').filterWhere('answer_due_at', '>=', now).as('oldestAt'),
     ])
     .where('state', '=', 'open')

@@ -17,13 +17,21 @@ test('of what waits the late ones count from when their answer was due, the othe
   expect((await ask(t.people.customer)).status).toBe(200)
   t.clock.advance(60_000)
   await ask(t.people.executor)
-  const { lateCount, lateSince, count, oldestAt } = await countWaitingQuestions(t.services.db, t.clock.now())
+  const { lateCount, lateSince, count, oldestAt } = await countWaitingQuestions(
+    t.services.db,
+    t.clock.now(),
+    t.people.manager.cabinetId,
+  )
   expect([lateCount, lateSince, count, oldestAt]).toEqual([0, null, 2, written])
   const { answer_due_at: due } = await t.services.db
     .selectFrom('question')
     .select('answer_due_at')
     .orderBy('answer_due_at')
     .executeTakeFirstOrThrow()
-  const after = await countWaitingQuestions(t.services.db, new Date((due?.getTime() ?? 0) + 1))
+  const after = await countWaitingQuestions(
+    t.services.db,
+    new Date((due?.getTime() ?? 0) + 1),
+    t.people.manager.cabinetId,
+  )
   expect([after.lateSince, after.lateCount + after.count]).toEqual([due, 2])
 })

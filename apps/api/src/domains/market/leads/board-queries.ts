@@ -151,13 +151,16 @@ export async function countColumns(reader: Reader, filter: LeadFilter) {
 }
 
 /** Open leads that nobody goes on with, and those with a task that is due: how many, and the longest waiting. */
-export async function countWaitingLeads(reader: Reader, now: Date) {
+export async function countWaitingLeads(reader: Reader, now: Date, me: string) {
+  const isMine = sql<boolean>`lead.assignee_id = ${me}`
   return reader
     .selectFrom('lead')
     .select([
       sql<number>`(count(*) filter (where ${isStale(now)}))::int`.as('staleCount'),
       sql<Date | null>`min(lead.active_at) filter (where ${isStale(now)})`.as('staleSince'),
+      sql<number>`(count(*) filter (where ${isStale(now)} and ${isMine}))::int`.as('staleMine'),
       sql<number>`(count(*) filter (where ${isDue(now)}))::int`.as('dueCount'),
+      sql<number>`(count(*) filter (where ${isDue(now)} and ${isMine}))::int`.as('dueMine'),
     ])
     .where('lead.state', 'in', openLeadStates)
     .executeTakeFirstOrThrow()

@@ -188,7 +188,7 @@ describe('what is done with a lead', () => {
 describe('the board', () => {
   test('counts each column, what of it is stale, and what is late', async () => {
     const before = await column('qualified')
-    const waiting = () => countWaitingLeads(t.services.db, t.clock.now())
+    const waiting = () => countWaitingLeads(t.services.db, t.clock.now(), manager.cabinetId)
     const { dueCount } = await waiting()
     const lead = await typeLead(t)
     const { id } = lead
@@ -232,7 +232,7 @@ describe('the board', () => {
     t.clock.advance(1)
     const stale = await idsIn(state, { mark: 'stale' })
     expect([stale.includes(lead.id), stale.includes(planned.id)]).toEqual([true, false])
-    const { staleCount, staleSince } = await countWaitingLeads(t.services.db, t.clock.now())
+    const { staleCount, staleSince } = await countWaitingLeads(t.services.db, t.clock.now(), manager.cabinetId)
     const { columns } = await board()
     expect(staleCount).toBe(columns.reduce((sum, each) => sum + each.staleCount, 0))
     const since = columns.flatMap(({ leads }) => leads.flatMap(({ isStale, activeAt }) => (isStale ? [activeAt] : [])))

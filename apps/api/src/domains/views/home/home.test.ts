@@ -1,6 +1,7 @@
 import { recordPayment } from '@navyk/api-spec/money/payments'
 import { dayMs } from '@navyk/api-spec/kit'
-import { askQuestion } from '@navyk/api-spec/desk/questions'
+import { askQuestion, assignQuestion } from '@navyk/api-spec/desk/questions'
+import { addLeadTask } from '@navyk/api-spec/market/leads'
 import { getOwnCard, updateOwnCard } from '@navyk/api-spec/market/profiles'
 import { draftInvoices, issueInvoices, listInvoices } from '@navyk/api-spec/money/invoices'
 import { submitWorkReport } from '@navyk/api-spec/money/work-reports'
@@ -35,6 +36,7 @@ import {
   sentContract,
   submitOffer,
 } from '../../../testing/agreements.ts'
+import { typeLead } from '../../../testing/leads.ts'
 import { addSession } from '../../../testing/programme-sessions.ts'
 import { enrol, inviteToTeam, joinTeam, openProgramme, takeSeat } from '../../../testing/programmes.ts'
 import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
@@ -632,14 +634,14 @@ describe("the staff's page", () => {
     t.clock.advance(60_000)
     await t.call(askQuestion, { as: t.people.executor, body: { topic: 'other', text: 'Где?' } })
     const { queue, figures } = await staffHome(t.people.manager)
-    const nothing = { amountKopecks: null, month: null }
+    const nothing = { mineCount: 0, amountKopecks: null, month: null }
     expect(queue).toEqual([
       { kind: 'questions', count: 2, oldestAt: '2026-11-20T09:01:00.000Z', ...nothing },
       { kind: 'draft_contracts', count: 1, oldestAt: '2026-11-20T09:00:00.000Z', ...nothing },
       { kind: 'offers_without_responses', count: 1, oldestAt: '2026-11-20T09:01:00.000Z', ...nothing },
       { kind: 'work_reports', count: 1, oldestAt: '2026-11-20T09:00:00.000Z', ...nothing },
       { kind: 'unclosed_lessons', count: 2, oldestAt: '2026-11-18T08:00:00.000Z', ...nothing },
-      { kind: 'reports_not_sent', count: 1, oldestAt: null, amountKopecks: null, month: '2026-10' },
+      { kind: 'reports_not_sent', count: 1, oldestAt: null, ...nothing, month: '2026-10' },
     ])
     expect(figures).toEqual({ lessonsToday: 0, heldToday: 0, contractsInForce: 1, openOffers: 1 })
     expect(await kinds(t.people.accountant)).toContain('work_reports')
@@ -747,6 +749,27 @@ describe("the staff's page", () => {
       { date: '2026-11-21', outcome: null },
     ])
     expect((await staffHome(t.people.administrator)).figures).toMatchObject({ lessonsToday: 2, heldToday: 1 })
+  })
+
+  test('counts apart which of the questions and leads that wait are assigned to the person', async () => {
+    const { customer, manager, administrator } = t.people
+    const question = await t.call(askQuestion, { as: customer, body: { topic: 'other', text: 'Когда?' } })
+    await t.call(askQuestion, { as: customer, body: { topic: 'other', text: 'Где?' } })
+    const body = { assigneeId: manager.cabinetId, insteadOf: null }
+    const taken = await t.call(assignQuestion, { as: manager, params: { id: question.body.data.id }, body })
+    expect(taken.status).toBe(200)
+    const lead = await typeLead(t)
+    const task = { title: 'Позвонить', dueOn: '2026-11-20' }
+    await t.call(addLeadTask, { as: manager, params: { id: lead.id }, body: task })
+    const mine = async () =>
+      (await staffHome(manager)).queue.map(({ kind, count, mineCount }) => [kind, count, mineCount])
+    expect(await mine()).toEqual([
+      ['questions', 2, 1],
+      ['due_leads', 1, 1],
+    ])
+    await t.services.db.updateTable('lead').set({ assignee_id: null }).where('id', '=', lead.id).execute()
+    expect((await mine())[1]).toEqual(['due_leads', 1, 0])
+    expect((await staffHome(administrator)).queue).toEqual([])
   })
 
   test("keeps one's work apart from another's: questions are for managers, invoices for accountants", async () => {

@@ -5,6 +5,7 @@ import {
   type StaffQueueKind,
   staffChangeKinds,
   staffQueueKinds,
+  staffQueueWork,
 } from '@navyk/api-spec/views/home'
 import { addDays, addMonths, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import { countEventsSince } from '../../../platform/audit/index.ts'
@@ -53,7 +54,7 @@ export async function getStaffHome(
     to: businessInstant(addDays(today, 1)),
   })
   const queue = [
-    ...(has(session, 'manager') ? await managerQueue(reader, now, contracts, offers) : []),
+    ...(has(session, 'manager') ? await managerQueue(reader, session, now, contracts, offers) : []),
     ...(has(session, 'accountant') ? await accountantQueue(reader, payoutRules, session, now, today) : []),
     ...(has(session, 'manager') || has(session, 'accountant') ? await sharedQueue(reader) : []),
     ...(has(session, 'manager') || has(session, 'administrator') ? [await waitingCredentials(reader)] : []),
@@ -65,7 +66,7 @@ export async function getStaffHome(
     role: 'staff',
     today,
     queue: queue
-      .filter((item) => item.count > 0)
+      .filter(({ kind, count }) => count > 0 && staffQueueWork[kind].some((permission) => has(session, permission)))
       .sort((one, other) => staffQueueKinds.indexOf(one.kind) - staffQueueKinds.indexOf(other.kind)),
     figures: {
       lessonsToday: lessons.lessons,
@@ -146,29 +147,30 @@ function item(
   count: number,
   facts: Partial<QueueItem> & { oldest?: Date | null } = {},
 ): QueueItem {
-  const { oldest, amountKopecks = null, month = null } = facts
-  return { kind, count, oldestAt: oldest?.toISOString() ?? null, amountKopecks, month }
+  const { oldest, mineCount = 0, amountKopecks = null, month = null } = facts
+  return { kind, count, mineCount, oldestAt: oldest?.toISOString() ?? null, amountKopecks, month }
 }
 
 async function managerQueue(
   reader: Reader,
+  { cabinetId }: Session,
   now: Date,
   contracts: Awaited<ReturnType<typeof countContracts>>,
   offers: Awaited<ReturnType<typeof countOpenOffers>>,
 ): Promise<QueueItem[]> {
-  const questions = await countWaitingQuestions(reader, now)
+  const questions = await countWaitingQuestions(reader, now, cabinetId)
   const applications = await countWaitingApplications(reader)
   const documents = await countDocumentsToSee(reader)
   const unclosed = await countUnclosedLessons(reader, now)
   const toDecide = await countLessonsToDecide(reader, businessDate(now))
-  const leads = await countWaitingLeads(reader, now)
+  const leads = await countWaitingLeads(reader, now, cabinetId)
   const promises = await countPromises(reader, now)
   const sessions = await countSessionsToDecide(reader, now)
   const programmes = await countPressingProgrammes(reader, businessDate(now))
   const toModerate = await countOffersToModerate(reader, businessDate(now))
   return [
-    item('overdue_questions', questions.lateCount, { oldest: questions.lateSince }),
-    item('questions', questions.count, { oldest: questions.oldestAt }),
+    item('overdue_questions', questions.lateCount, { oldest: questions.lateSince, mineCount: questions.lateMine }),
+    item('questions', questions.count, { oldest: questions.oldestAt, mineCount: questions.mine }),
     item('disputed_lessons', toDecide.disputed.count, { oldest: toDecide.disputed.oldestAt }),
     item('unstaffed_sessions', sessions.unstaffed.count, { oldest: sessions.unstaffed.oldestAt }),
     item('programmes_no_lead', programmes.noLead),
@@ -177,8 +179,8 @@ async function managerQueue(
     item('declined_documents', documents.declined),
     item('broken_promises', promises.broken, { oldest: promises.brokenSince }),
     item('promises_soon', promises.soon),
-    item('due_leads', leads.dueCount),
-    item('stale_leads', leads.staleCount, { oldest: leads.staleSince }),
+    item('due_leads', leads.dueCount, { mineCount: leads.dueMine }),
+    item('stale_leads', leads.staleCount, { oldest: leads.staleSince, mineCount: leads.staleMine }),
     item('unclosed_sessions', sessions.unclosed.count, { oldest: sessions.unclosed.oldestAt }),
     item('programmes_too_few', programmes.tooFew),
     item('programmes_ready', programmes.ready),

@@ -24,7 +24,16 @@ export const manifest: DomainManifest = {
       lazy: () => import('./contract-documents.tsx').then((module) => module.ContractDocuments),
     },
   },
-  menu: [{ order: 110, icon: IconFiles, label: 'documents', path: 'docs', key: 'd' }],
+  menu: [
+    {
+      order: 110,
+      icon: IconFiles,
+      label: 'documents',
+      path: 'docs',
+      key: 'd',
+      within: { staff: 'learning_management' },
+    },
+  ],
   states: {
     document: {
       ...{ draft, sent: waiting, viewed: look('amber', IconEye), acknowledged: approved, signed_paper: approved },

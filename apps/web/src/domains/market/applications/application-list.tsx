@@ -11,7 +11,6 @@ import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { DateText, DateTime, PersonName } from '../../../ui/facts/facts-text.tsx'
 import { OpenedPart } from '../../../ui/dialogs/on-demand.tsx'
-import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { useShownColumns } from '../../../ui/lists/use-hidden-columns.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
@@ -38,15 +37,15 @@ export function ApplicationList() {
   }
   return (
     <>
-      <ScopeSwitch
-        name="show"
-        label={t('scope')}
-        scopes={[
-          { value: '', label: t('scope_waiting') },
-          { value: 'all', label: t('scope_all') },
+      <FilterBar
+        filters={[
+          { kind: 'search', name: 'search', label: t('search') },
+          {
+            ...{ kind: 'select', name: 'show', label: t('scope'), first: t('scope_waiting') },
+            options: [{ value: 'all', label: t('scope_all') }],
+          },
         ]}
-      />
-      <FilterBar filters={[{ kind: 'search', name: 'search', label: t('search') }]}>
+      >
         <ColumnChoice columns={choice} />
         <SavedViews page="applications" names={applicationViewNames} />
       </FilterBar>

@@ -11,7 +11,6 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { ColumnChoice } from '../../../ui/lists/column-choice.tsx'
 import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
 import { FilterBar } from '../../../ui/lists/filter-bar.tsx'
-import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { useShownColumns } from '../../../ui/lists/use-hidden-columns.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
@@ -38,18 +37,13 @@ export function CredentialList() {
   }
   return (
     <>
-      <ScopeSwitch
-        name="show"
-        label={t('scope')}
-        scopes={[
-          { value: '', label: t('scopes.waiting') },
-          { value: 'expiring', label: t('scopes.expiring') },
-          { value: 'all', label: t('scopes.all') },
-        ]}
-      />
       <FilterBar
         filters={[
           { kind: 'search', name: 'search', label: t('search') },
+          {
+            ...{ kind: 'select', name: 'show', label: t('scope'), first: t('scopes.waiting') },
+            options: (['expiring', 'all'] as const).map((value) => ({ value, label: t(`scopes.${value}`) })),
+          },
           {
             kind: 'select',
             name: 'kind',

@@ -38,7 +38,9 @@ export const manifest: DomainManifest = {
       lazy: () => import('./form/conversion-page.tsx').then((module) => module.ConversionPage),
     },
   ],
-  menu: [{ order: 201, icon: IconLayoutKanban, label: 'leads', path: 'crm', within: 'dashboards', ...keepers }],
+  menu: [
+    { order: 5, icon: IconLayoutKanban, label: 'leads', path: 'crm', within: 'finding', foot: ['staff'], ...keepers },
+  ],
   states: {
     lead: {
       new: look('amber', IconSparkles),

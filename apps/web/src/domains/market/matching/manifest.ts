@@ -23,7 +23,8 @@ export const manifest: DomainManifest = {
     },
   ],
   menu: [
-    { order: 208, icon: IconRoute, label: 'matching', path: 'job-management', within: 'dashboards', ...matchmakers },
+    { order: 7, icon: IconRoute, label: 'finding', isFolded: true, daily: ['manager'], items: [] },
+    { order: 15, label: 'matching', path: 'job-management', within: 'finding', ...matchmakers },
   ],
   states: {
     gap: { open: look('red', IconUserOff), requested: waiting, handed_over: look('blue', IconUserShare) },

@@ -33,9 +33,16 @@ export const manifest: DomainManifest = {
     },
   ],
   menu: [
-    { order: 10, icon: IconClipboardList, label: 'offers', path: 'offer-list', roles: ['executor', 'staff'], key: 'o' },
+    {
+      order: 10,
+      icon: IconClipboardList,
+      label: 'offers',
+      path: 'offer-list',
+      key: 'o',
+      foot: ['executor'],
+      within: { staff: 'finding', customer: 'learning' },
+    },
   ],
-  customerLists: [{ order: 10, icon: IconClipboardList, label: 'offers', path: 'offer-list' }],
   states: {
     offer: {
       moderation: waiting,

@@ -1,4 +1,3 @@
-import { IconId } from '@tabler/icons-react'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 export const manifest: DomainManifest = {
@@ -17,7 +16,6 @@ export const manifest: DomainManifest = {
   menu: [
     {
       order: 221,
-      icon: IconId,
       label: 'profile',
       path: 'profile',
       within: 'account',

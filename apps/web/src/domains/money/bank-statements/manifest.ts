@@ -19,10 +19,12 @@ export const manifest: DomainManifest = {
   ],
   menu: [
     {
-      order: 101,
+      order: 67,
       icon: IconBuildingBank,
       label: 'bank_statements',
       path: 'bank-statements',
+      within: 'money',
+      foot: ['staff'],
       ...accountant,
     },
   ],

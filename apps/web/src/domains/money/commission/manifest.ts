@@ -1,4 +1,3 @@
-import { IconPercentage } from '@tabler/icons-react'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 const readers = { roles: ['staff'], permissions: ['accountant', 'manager'] } as const
@@ -11,5 +10,5 @@ export const manifest: DomainManifest = {
       lazy: () => import('./rule-list-page.tsx').then((module) => module.RuleListPage),
     },
   ],
-  menu: [{ order: 72, icon: IconPercentage, label: 'commission_rules', path: 'commission-rules', ...readers }],
+  menu: [{ order: 72, label: 'commission_rules', path: 'commission-rules', within: 'money', ...readers }],
 }

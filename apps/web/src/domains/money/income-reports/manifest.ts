@@ -46,6 +46,8 @@ export const manifest: DomainManifest = {
       path: 'income-report',
       roles: ['executor', 'staff'],
       key: 'f',
+      foot: ['staff'],
+      within: { staff: 'money' },
     },
   ],
   states: {

@@ -1,6 +1,7 @@
 import type { Debtor, Invoice, InvoiceState, InvoiceStatus } from '@navyk/api-spec/money/invoices'
 import {
   IconAlertTriangle,
+  IconCash,
   IconChecks,
   IconCoins,
   IconEraser,
@@ -81,8 +82,25 @@ export const manifest: DomainManifest = {
       icon: IconReceipt,
       label: 'invoices',
       items: [
-        { label: 'invoice_list', path: 'invoice-list', roles: readers, key: 'i' },
+        {
+          label: 'invoice_list',
+          icon: IconReceipt,
+          path: 'invoice-list',
+          roles: ['customer'],
+          key: 'i',
+          foot: ['customer'],
+        },
         { label: 'invoice_details', path: 'invoice-details-v2', roles: ['customer'] },
+      ],
+    },
+    {
+      order: 98,
+      icon: IconCash,
+      label: 'money',
+      isFolded: true,
+      daily: ['accountant'],
+      items: [
+        { label: 'invoice_list', icon: IconReceipt, path: 'invoice-list', roles: ['staff'], key: 'i', foot: ['staff'] },
         { label: 'create_invoice', path: 'create-invoice', ...accountant },
         { label: 'invoice_run', path: 'create-invoice-v2', ...accountant },
       ],

@@ -1,5 +1,5 @@
 import type { PaymentRequestState } from '@navyk/api-spec/money/online-payments'
-import { IconCircleCheck, IconCoins, IconCreditCard, IconHourglass, IconReceiptRefund } from '@tabler/icons-react'
+import { IconCoins, IconHourglass, IconReceiptRefund } from '@tabler/icons-react'
 import { approved, cancelled, look, refused } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
@@ -39,10 +39,9 @@ export const manifest: DomainManifest = {
     },
   ],
   menu: [
-    { order: 233, icon: IconCreditCard, label: 'payment', path: 'payment', within: 'shop', roles: customer },
+    { order: 233, label: 'payment', path: 'payment', within: 'shop', roles: customer },
     {
       order: 234,
-      icon: IconCircleCheck,
       label: 'payment_complete',
       path: 'payment-complete',
       within: 'shop',

@@ -1,12 +1,5 @@
 import type { OrderState } from '@navyk/api-spec/money/orders'
-import {
-  IconAlertTriangle,
-  IconCheck,
-  IconChecks,
-  IconHome,
-  IconHourglassEmpty,
-  IconShoppingCart,
-} from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconChecks, IconHourglassEmpty } from '@tabler/icons-react'
 import { cancelled, look, waiting } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
@@ -59,10 +52,9 @@ export const manifest: DomainManifest = {
     },
   ],
   menu: [
-    { order: 231, icon: IconShoppingCart, label: 'checkout', path: 'checkout', within: 'shop', roles: customer },
+    { order: 231, label: 'checkout', path: 'checkout', within: 'shop', roles: customer },
     {
       order: 232,
-      icon: IconHome,
       label: 'billing_address',
       path: 'billing-address',
       within: 'shop',

@@ -27,7 +27,17 @@ export const manifest: DomainManifest = {
       lazy: () => import('./list/payment-page.tsx').then((module) => module.PaymentPage),
     },
   ],
-  menu: [{ order: 102, icon: IconCashBanknote, label: 'payments', path: 'payments', ...accountant }],
+  menu: [
+    {
+      order: 68,
+      icon: IconCashBanknote,
+      label: 'payments',
+      path: 'payments',
+      within: 'money',
+      foot: ['staff'],
+      ...accountant,
+    },
+  ],
   slots: {
     'invoices.credit': {
       lazy: () => import('./credit/own-credit.tsx').then((module) => module.OwnCredit),

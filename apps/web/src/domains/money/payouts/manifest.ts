@@ -1,5 +1,5 @@
 import type { PayoutBatchState, PayoutState } from '@navyk/api-spec/money/payouts'
-import { IconBuildingBank, IconCash, IconChecks, IconSend } from '@tabler/icons-react'
+import { IconCash, IconChecks, IconSend } from '@tabler/icons-react'
 import { cancelled, look, refused, waiting } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
@@ -30,7 +30,7 @@ export const manifest: DomainManifest = {
       lazy: () => import('./batches/batch-page.tsx').then((module) => module.BatchPage),
     },
   ],
-  menu: [{ order: 71, icon: IconBuildingBank, label: 'payouts', path: 'payouts', ...accountant }],
+  menu: [{ order: 71, label: 'payouts', path: 'payouts', within: 'money', ...accountant }],
   states: {
     payout_batch: {
       prepared: waiting,

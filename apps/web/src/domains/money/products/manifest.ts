@@ -70,7 +70,7 @@ export const manifest: DomainManifest = {
       ],
     },
     {
-      order: 160,
+      order: 147,
       icon: IconBuildingStore,
       label: 'admin_ecommerce',
       isFolded: true,

@@ -37,6 +37,7 @@ export const manifest: DomainManifest = {
       path: 'work-report',
       roles: ['executor', 'staff'],
       key: 'w',
+      within: { staff: 'learning_management' },
     },
   ],
   states: {

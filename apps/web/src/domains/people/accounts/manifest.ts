@@ -30,7 +30,7 @@ export const manifest: DomainManifest = {
     },
   },
   menu: [
-    { order: 140, icon: IconSettings, label: 'settings', path: 'account', key: 'a' },
+    { order: 140, icon: IconSettings, label: 'settings', path: 'account', key: 'a', within: { staff: 'account' } },
     { order: 170, icon: IconUserCircle, label: 'account', isFolded: true, items: [] },
   ],
 }

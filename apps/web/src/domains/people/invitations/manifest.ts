@@ -1,4 +1,3 @@
-import { IconUserPlus } from '@tabler/icons-react'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 const inviters = { roles: ['staff'], permissions: ['administrator', 'manager'] } as const
@@ -21,7 +20,6 @@ export const manifest: DomainManifest = {
   menu: [
     {
       order: 214,
-      icon: IconUserPlus,
       label: 'add_user',
       path: 'add-user',
       within: 'user_contact',

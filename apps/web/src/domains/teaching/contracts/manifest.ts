@@ -38,9 +38,26 @@ export const manifest: DomainManifest = {
     },
   ],
   menu: [
-    { order: 20, icon: IconUsers, label: 'contracts', path: 'contract-list', roles: ['executor', 'staff'], key: 'c' },
+    {
+      order: 20,
+      icon: IconUsers,
+      label: 'contracts',
+      path: 'contract-list',
+      roles: ['executor', 'staff'],
+      key: 'c',
+      foot: ['executor'],
+      within: { staff: 'learning_management' },
+    },
+    {
+      order: 21,
+      icon: IconFileText,
+      label: 'own_contracts',
+      path: 'contract-list',
+      roles: ['customer'],
+      within: 'learning',
+      key: 'c',
+    },
   ],
-  customerLists: [{ order: 20, icon: IconFileText, label: 'contracts', path: 'contract-list' }],
   states: {
     contract: {
       draft,

@@ -7,6 +7,7 @@ import {
   IconChecks,
   IconCircleDashed,
   IconMessageExclamation,
+  IconBook2,
   IconSchool,
   IconUserOff,
   IconX,
@@ -41,13 +42,25 @@ export const manifest: DomainManifest = {
       lazy: () => import('./page/lesson-page.tsx').then((module) => module.LessonPage),
     },
   ],
-  menu: [{ order: 50, icon: IconSchool, label: 'lessons', path: 'lesson-list', roles: ['staff'], key: 'l' }],
+  menu: [
+    { order: 8, icon: IconSchool, label: 'learning_management', isFolded: true, daily: ['manager'], items: [] },
+    {
+      order: 50,
+      icon: IconSchool,
+      label: 'lessons',
+      path: 'lesson-list',
+      roles: ['staff', 'customer'],
+      key: 'l',
+      foot: ['staff'],
+      within: { staff: 'learning_management', customer: 'learning' },
+    },
+    { order: 146, icon: IconBook2, label: 'learning', isFolded: true, items: [] },
+  ],
   slots: {
     'contract.meeting': {
       lazy: () => import('./places/meeting-place.tsx').then((module) => module.ContractMeetingPlace),
     },
   },
-  customerLists: [{ order: 40, icon: IconSchool, label: 'lessons', path: 'lesson-list' }],
   states: {
     lesson: {
       planned: look('blue', IconCalendarEvent),

@@ -24,9 +24,15 @@ export const manifest: DomainManifest = {
     },
   ],
   menu: [
-    { order: 30, icon: IconCalendarTime, label: 'plans', path: 'plan-report', roles: ['executor', 'staff'], key: 'p' },
+    {
+      order: 30,
+      icon: IconCalendarTime,
+      label: 'plans',
+      path: 'plan-report',
+      key: 'p',
+      within: { staff: 'learning_management', customer: 'learning' },
+    },
   ],
-  customerLists: [{ order: 30, icon: IconCalendarTime, label: 'plans', path: 'plan-report' }],
   states: {
     plan: {
       draft,

@@ -1,13 +1,5 @@
 import type { GoalState, HomeworkResult, ProgressReportState } from '@navyk/api-spec/teaching/progress'
-import {
-  IconCheck,
-  IconCircleHalf2,
-  IconReport,
-  IconSend,
-  IconTarget,
-  IconTrendingUp,
-  IconX,
-} from '@tabler/icons-react'
+import { IconCheck, IconCircleHalf2, IconSend, IconTarget, IconX } from '@tabler/icons-react'
 import { cancelled, draft, look } from '../../../app/looks.ts'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
@@ -52,7 +44,6 @@ export const manifest: DomainManifest = {
   menu: [
     {
       order: 149,
-      icon: IconReport,
       label: 'due_reports',
       path: 'project-details/reports',
       within: 'programmes',
@@ -61,7 +52,6 @@ export const manifest: DomainManifest = {
     },
     {
       order: 223,
-      icon: IconTrendingUp,
       label: 'results',
       path: 'profile-v2',
       within: 'account',

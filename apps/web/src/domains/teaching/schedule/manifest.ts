@@ -12,7 +12,14 @@ export const manifest: DomainManifest = {
     },
   ],
   menu: [
-    { order: 80, icon: IconCalendarWeek, label: 'schedule', path: 'schedule', roles: ['executor', 'staff'], key: 's' },
+    {
+      order: 80,
+      icon: IconCalendarWeek,
+      label: 'schedule',
+      path: 'schedule',
+      key: 's',
+      foot: ['executor', 'customer'],
+      within: { staff: 'learning_management', customer: 'learning' },
+    },
   ],
-  customerLists: [{ order: 50, icon: IconCalendarWeek, label: 'schedule', path: 'schedule' }],
 }

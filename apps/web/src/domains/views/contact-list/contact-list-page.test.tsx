@@ -103,12 +103,46 @@ test('applications are saved as a workbook, narrowed as the list is', async () =
   await waitFor(() => expect(Object.fromEntries(saved.at(-1)?.query ?? [])).toEqual({ search: 'Лис' }))
 })
 
+const purpose =
+  'Заказчики, их ученики и исполнители. Полный номер открывается по одному, и каждый просмотр записывается'
+
+test('list, cards and what was handed in are one line of links, and each but the last says what it is for', async () => {
+  answer(listContacts, { data: [contact], nextCursor: null })
+  answer(listApplications, { data: [], nextCursor: null })
+  const waysOf = async () => {
+    const ways = within(await screen.findByRole('navigation', { name: 'Виды контактов' })).getAllByRole('link')
+    return ways.map((way) => [way.textContent, way.getAttribute('href'), way.getAttribute('aria-current')])
+  }
+  const { unmount } = await renderScreen(<ContactListPage />, {
+    user: staff,
+    path: '/dashboard/contact-list?search=Анна',
+  })
+  expect(await waysOf()).toEqual([
+    ['Список', '/dashboard/contact-list?search=Анна', 'page'],
+    ['Карточки', '/dashboard/contact-grid?search=Анна', null],
+    ['Анкеты исполнителей', '/dashboard/contact-list?tab=applications', null],
+    ['Документы', '/dashboard/contact-list?tab=credentials', null],
+  ])
+  expect(screen.getByText(purpose)).toBeDefined()
+  unmount()
+  await renderScreen(<ContactListPage />, { user: staff, path: '/dashboard/contact-list?tab=applications&search=Лис' })
+  expect((await waysOf()).map(([, to, now]) => [to, now])).toEqual([
+    ['/dashboard/contact-list', null],
+    ['/dashboard/contact-grid', null],
+    ['/dashboard/contact-list?tab=applications', 'page'],
+    ['/dashboard/contact-list?tab=credentials', null],
+  ])
+  expect(screen.queryByText(purpose)).toBeNull()
+})
+
 test('cards are narrowed by the address, and say who teaches and when the next lesson is', async () => {
   const asked = answer(listContacts, { data: [contact], nextCursor: null })
   const path = '/dashboard/contact-grid?mark=running&subject=chess&state=x'
   await renderScreen(<ContactGridPage />, { user: staff, path })
   const card = within(await screen.findByRole('list', { name: 'Контакты' })).getByRole('listitem')
   expect(card.textContent).toContain('Ковалевич\u00a0А. (Шахматы)')
+  const before = 'Перед звонком: кто и чему учит учеников заказчика и когда следующее занятие, на одной карточке'
+  expect(screen.getByText(before)).toBeDefined()
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ mark: 'running', subject: 'chess' })
 })
 

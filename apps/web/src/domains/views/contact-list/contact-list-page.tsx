@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
-import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
-import { WorkbookButton } from '../../../ui/lists/workbook-button.tsx'
+import { WorkbookIcon } from '../../../ui/lists/workbook-button.tsx'
 import { ApplicationList, useApplicationsWorkbook } from '../../market/applications/index.ts'
 import { CredentialList, useCredentialsWorkbook } from '../../market/credentials/index.ts'
 import { useClientsWorkbook, useContactsWorkbook } from './api.ts'
 import { useClientFilter, useContactFilter } from './contact-filters.ts'
-import { ContactsFrame, type Way } from './contacts-frame.tsx'
+import { ContactsFrame, handedIn, type Way } from './contacts-frame.tsx'
 import { OwnClients } from './own-clients.tsx'
 import { StaffContacts } from './staff-contacts.tsx'
 
@@ -29,7 +28,7 @@ function ClientsPage({ way }: { way: Way }) {
   const { t } = useTranslation('contact-list')
   const workbook = useClientsWorkbook(useClientFilter())
   return (
-    <ContactsFrame way={way} workbook={<WorkbookButton label={t('workbook')} workbook={workbook} />}>
+    <ContactsFrame way={way} workbook={<WorkbookIcon label={t('workbook')} workbook={workbook} />}>
       <OwnClients way={way} />
     </ContactsFrame>
   )
@@ -45,28 +44,16 @@ function StaffPage({ way }: { way: Way }) {
     credentials: useCredentialsWorkbook(),
   }
   const decides = permissions.includes('manager') || permissions.includes('administrator')
-  const hasTabs = decides && way === 'contact-list'
-  const section = hasTabs && (tab === 'applications' || tab === 'credentials') ? tab : 'contacts'
+  const shown = decides && way === 'contact-list' ? handedIn.find((each) => each === tab) : undefined
   return (
     <ContactsFrame
       way={way}
-      workbook={<WorkbookButton label={t('workbook')} workbook={workbooks[section]} />}
-      isOfPeople={section === 'contacts'}
+      workbook={<WorkbookIcon label={t('workbook')} workbook={workbooks[shown ?? 'contacts']} />}
+      shown={shown}
     >
-      {hasTabs && (
-        <ScopeSwitch
-          name="tab"
-          label={t('tabs')}
-          scopes={[
-            { value: '', label: t('contacts') },
-            { value: 'applications', label: t('applications') },
-            { value: 'credentials', label: t('credentials') },
-          ]}
-        />
-      )}
-      {section === 'applications' && <ApplicationList />}
-      {section === 'credentials' && <CredentialList />}
-      {section === 'contacts' && <StaffContacts way={way} />}
+      {shown === 'applications' && <ApplicationList />}
+      {shown === 'credentials' && <CredentialList />}
+      {shown === undefined && <StaffContacts way={way} />}
     </ContactsFrame>
   )
 }

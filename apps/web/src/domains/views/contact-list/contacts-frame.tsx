@@ -10,29 +10,34 @@ import { Page } from '../../../ui/page.tsx'
 const ways = ['contact-list', 'contact-grid'] as const
 export type Way = (typeof ways)[number]
 
-/** Title, ways and actions of contacts, shown as a list or as cards. */
+/** What executors have handed in, for those who decide about it: `contact-list?tab=…`. */
+export const handedIn = ['applications', 'credentials'] as const
+export type HandedIn = (typeof handedIn)[number]
+
 interface FrameProps {
   way: Way
   workbook?: ReactNode
-  /** Whether people are shown, and not what they have handed in. */
-  isOfPeople?: boolean
+  /** What is shown in place of people. */
+  shown?: HandedIn | undefined
   children: ReactNode
 }
 
-export function ContactsFrame({ way, workbook, isOfPeople = true, children }: FrameProps) {
+/** Title, ways and actions of contacts, shown as a list or as cards. */
+export function ContactsFrame({ way, workbook, shown, children }: FrameProps) {
   const { t } = useTranslation('contact-list')
   const { role, permissions } = useUser()
   const isStaff = role === 'staff'
-  const mayAdd = permissions.includes('manager') || permissions.includes('administrator')
+  const decides = permissions.includes('manager') || permissions.includes('administrator')
+  const purpose = way === 'contact-grid' ? t('purpose_cards') : t('purpose')
   return (
     <Page
       title={t(isStaff ? 'title' : 'clients.title')}
-      purpose={isOfPeople && t(isStaff ? 'purpose' : 'clients.purpose')}
+      purpose={shown === undefined && (isStaff ? purpose : t('clients.purpose'))}
       isActionShort
       action={
         <>
           {workbook}
-          {isStaff && mayAdd && (
+          {isStaff && decides && (
             <LinkButton to="/dashboard/add-user" icon={IconUserPlus}>
               {t('add')}
             </LinkButton>
@@ -40,16 +45,29 @@ export function ContactsFrame({ way, workbook, isOfPeople = true, children }: Fr
         </>
       }
     >
-      <Ways now={way} />
+      <Ways way={way} shown={shown} decides={isStaff && decides} />
       {children}
     </Page>
   )
 }
 
-/** Links to the list and the cards, with the same filters. */
-function Ways({ now }: { now: Way }) {
+/** Links to the list and the cards, with the same filters, and to what was handed in. */
+function Ways({ way: now, shown, decides }: { way: Way; shown: HandedIn | undefined; decides: boolean }) {
   const { t } = useTranslation('contact-list')
-  return <WayLinks label={t('ways.title')} ways={ways.map((way) => ({ way, label: t(`ways.${way}`) }))} now={now} />
+  return (
+    <WayLinks
+      label={t('ways.title')}
+      ways={[
+        ...ways.map((way) => ({ way, label: t(`ways.${way}`), to: shown && `/dashboard/${way}` })),
+        ...(decides ? handedIn : []).map((way) => ({
+          way,
+          label: t(`ways.${way}`),
+          to: `/dashboard/contact-list?tab=${way}`,
+        })),
+      ]}
+      now={shown ?? now}
+    />
+  )
 }
 
 /** Nobody is shown: there is nobody, or the filters leave nobody. */

@@ -1,4 +1,3 @@
-import { IconAddressBook } from '@tabler/icons-react'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 export const manifest: DomainManifest = {
@@ -22,7 +21,6 @@ export const manifest: DomainManifest = {
   menu: [
     {
       order: 212,
-      icon: IconAddressBook,
       label: 'contacts',
       path: 'contact-list',
       within: 'user_contact',

@@ -1,4 +1,3 @@
-import { IconUsers } from '@tabler/icons-react'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 const keepers = { roles: ['staff'], permissions: ['manager', 'accountant'] } as const
@@ -38,7 +37,6 @@ export const manifest: DomainManifest = {
   menu: [
     {
       order: 213,
-      icon: IconUsers,
       label: 'customers',
       path: 'customer-management',
       within: 'user_contact',

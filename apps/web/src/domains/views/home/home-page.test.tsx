@@ -1,3 +1,4 @@
+import type { Permission } from '@navyk/api-spec/people/accounts'
 import {
   type CustomerHome,
   type ExecutorHome,
@@ -386,23 +387,87 @@ test('once nothing is missing the first steps are gone', async () => {
   expect(screen.queryByText('Getting started')).toBeNull()
 })
 
-test('staff see their queue with counts, sums and where to deal with it', async () => {
+const waiting = (
+  kind: StaffQueueKind,
+  facts: Partial<StaffHome['queue'][number]> = {},
+): StaffHome['queue'][number] => ({
+  ...{ kind, count: 1, mineCount: 0, oldestAt: null, amountKopecks: null, month: null },
+  ...facts,
+})
+
+test('staff see what is theirs first, then the work of each of their permissions, with counts, sums and where to deal with it', async () => {
   answer(getHome, {
     data: {
       ...staffHome,
       queue: [
-        { kind: 'questions', count: 2, oldestAt: '2026-11-18T09:00:00.000Z', amountKopecks: null, month: null },
-        { kind: 'uninvoiced_lessons', count: 40, oldestAt: null, amountKopecks: 160_000, month: '2026-10' },
+        waiting('questions', { count: 2, mineCount: 1, oldestAt: '2026-11-18T09:00:00.000Z' }),
+        waiting('stale_leads', { count: 3, mineCount: 3 }),
+        waiting('uninvoiced_lessons', { count: 40, amountKopecks: 160_000, month: '2026-10' }),
+        waiting('reached_quotas', { count: 1 }),
       ],
     },
   })
   await renderScreen(<HomePage />, { user: staff, language: 'en' })
-  const list = await screen.findByRole('list', { name: 'Queue of the day' })
-  expect(linksOf(list)).toEqual([
-    ['2 questions are waiting for an answer', '/dashboard/ask-question?due=in_time'],
-    ['40 settled lessons without an invoice', '/dashboard/create-invoice-v2?month=2026-10'],
+  const queue = await screen.findByRole('region', { name: 'Queue of the day' })
+  const lists = within(queue).getAllByRole('list')
+  expect(lists.map((list) => [list.getAttribute('aria-label'), linksOf(list)])).toEqual([
+    [
+      'Assigned to you',
+      [
+        ['1 question is waiting for an answer', '/dashboard/ask-question?due=in_time&assigned=me'],
+        ['3 leads make no progress', `/dashboard/crm?mark=stale&assigneeId=${staff.cabinetId}`],
+      ],
+    ],
+    [
+      'Customers and lessons',
+      [
+        ['2 questions are waiting for an answer', '/dashboard/ask-question?due=in_time'],
+        ['3 leads make no progress', '/dashboard/crm?mark=stale'],
+      ],
+    ],
+    ['Money', [['40 settled lessons without an invoice', '/dashboard/create-invoice-v2?month=2026-10']]],
+    ['Accounts', [['1 person has used up a daily limit', '/dashboard/user-list?tab=quotas']]],
   ])
-  expect(within(list).getByText('1,600.00 BYN')).toBeDefined()
+  expect(within(queue).getByText('1,600.00 BYN')).toBeDefined()
+})
+
+test('work that two permissions share stands once, with the first of them that the person has', async () => {
+  answer(getHome, { data: { ...staffHome, queue: [waiting('unopened_orders'), waiting('draft_contracts')] } })
+  const partsOf = async (permissions: Permission[]) => {
+    const { unmount } = await renderScreen(<HomePage />, { user: { ...staff, permissions }, language: 'en' })
+    const queue = await screen.findByRole('region', { name: 'Queue of the day' })
+    const parts = within(queue)
+      .getAllByRole('list')
+      .map((list) => list.getAttribute('aria-label'))
+    unmount()
+    return parts
+  }
+  expect(await partsOf(['manager'])).toEqual(['Queue of the day'])
+  expect(await partsOf(['manager', 'accountant'])).toEqual(['Customers and lessons', 'Money'])
+})
+
+test('of a part of the queue the five most urgent lines are shown, and the rest behind one that says how many', async () => {
+  const kinds = [
+    'questions',
+    'broken_promises',
+    'disputed_lessons',
+    'due_leads',
+    'stale_leads',
+    'draft_contracts',
+  ] as const
+  answer(getHome, { data: { ...staffHome, queue: kinds.map((kind) => waiting(kind)) } })
+  const { unmount } = await renderScreen(<HomePage />, { user: staff, language: 'en' })
+  expect(linksOf(await screen.findByRole('list', { name: 'Queue of the day' }))).toHaveLength(6)
+  expect(screen.queryByRole('group')).toBeNull()
+  unmount()
+  answer(getHome, {
+    data: { ...staffHome, queue: [...kinds, 'ending_contracts' as const].map((kind) => waiting(kind)) },
+  })
+  await renderScreen(<HomePage />, { user: staff, language: 'en' })
+  expect(linksOf(await screen.findByRole('list', { name: 'Queue of the day' }))).toHaveLength(5)
+  const [rest] = screen.getAllByRole('group')
+  expect(rest?.querySelector('summary')?.textContent).toBe('2 more tasks')
+  expect((rest as HTMLDetailsElement).open).toBe(false)
 })
 
 test('what waits for a second accountant leads to where it is decided', async () => {
@@ -414,12 +479,10 @@ test('what waits for a second accountant leads to where it is decided', async ()
     'declined_acts',
     'bank_rows',
   ] as const
-  const queue = [...kinds, ...others].map((kind) => ({
-    ...{ kind, count: 1, oldestAt: null, amountKopecks: null, month: null },
-  }))
+  const queue = [...kinds, ...others].map((kind) => waiting(kind))
   answer(getHome, { data: { ...staffHome, queue } })
   await renderScreen(<HomePage />, { user: staff, language: 'en' })
-  expect(linksOf(await screen.findByRole('list', { name: 'Queue of the day' }))).toEqual([
+  expect(linksOf(await screen.findByRole('region', { name: 'Queue of the day' }))).toEqual([
     ['1 online payment does not fit', '/dashboard/invoice-list-v2?view=online'],
     ['1 refund to approve', '/dashboard/payments?part=refunds&state=asked'],
     ['1 refund is said to have come back', '/dashboard/payments?part=refunds&state=return_asked'],
@@ -433,16 +496,14 @@ test('what waits for a second accountant leads to where it is decided', async ()
 })
 
 test('what is left of a month leads accountants to its very rows', async () => {
-  const item = (kind: StaffQueueKind, month: string | null = null) => ({
-    ...{ kind, count: 1, oldestAt: null, amountKopecks: null, month },
-  })
+  const item = (kind: StaffQueueKind, month: string | null = null) => waiting(kind, { month })
   const queue = [
     ...[item('failed_payouts'), item('confirmed_statements'), item('statements_to_pay')],
     ...[item('statements_to_make', '2026-10'), item('reports_to_close', '2026-10')],
   ]
   answer(getHome, { data: { ...staffHome, queue } })
   await renderScreen(<HomePage />, { user: staff, language: 'en' })
-  expect(linksOf(await screen.findByRole('list', { name: 'Queue of the day' }))).toEqual([
+  expect(linksOf(await screen.findByRole('region', { name: 'Queue of the day' }))).toEqual([
     ['1 payout has failed', '/dashboard/income-report?state=failed'],
     ['1 income statement to approve', '/dashboard/income-report?waits=approval'],
     ['1 income statement to pay out', '/dashboard/income-report?waits=payout'],
@@ -559,10 +620,10 @@ test('what is owed to customers and leads, and what people have handed in, leads
     programmes_over: 'project-v2?mark=over',
   } as const
   const kinds = Object.keys(addresses) as (keyof typeof addresses)[]
-  const queue = kinds.map((kind) => ({ ...{ kind, count: 2, oldestAt: null, amountKopecks: null, month: null } }))
+  const queue = kinds.map((kind) => waiting(kind, { count: 2 }))
   answer(getHome, { data: { ...staffHome, queue } })
   await renderScreen(<HomePage />, { user: staff, language: 'en' })
-  const list = await screen.findByRole('list', { name: 'Queue of the day' })
+  const list = await screen.findByRole('region', { name: 'Queue of the day' })
   expect(linksOf(list).map(([, address]) => address)).toEqual(kinds.map((kind) => `/dashboard/${addresses[kind]}`))
 })
 
@@ -641,7 +702,13 @@ test.each([
   }
   answer(getHome, { data: home })
   await renderScreen(<HomePage />, { user: customer, language: 'en' })
-  expect(tasksOf(await screen.findByRole('list', { name: 'To do' }))).toEqual(said)
+  const first = tasksOf(await screen.findByRole('list', { name: 'To do' }))
+  expect(first).toHaveLength(3)
+  // The rest is folded, so that the next lessons are near.
+  expect([...first, ...tasksOf(screen.getByRole('list', { name: '3 more tasks' }))]).toEqual(said)
+  const due = screen.getByRole('region', { name: 'Upcoming Task' })
+  const lists = screen.getByRole('navigation', { name: 'Your learning' })
+  expect(due.compareDocumentPosition(lists), 'the page begins with what is due').toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('an executor reads of a new rate, of a returned month and plan, and of a request with the most that it pays', async () => {

@@ -1,5 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Icon, type IconShape } from '../../../ui/icon.tsx'
 import type { Tone } from '../../../ui/facts/state-badge.tsx'
@@ -20,8 +21,33 @@ export interface Task {
   state?: unknown
 }
 
+interface ListProps {
+  label: string
+  tasks: Task[]
+  /** So many are shown at once, and more behind a line that says how many. */
+  most?: number
+}
+
 /** A list of tasks; each line is a link. */
-export function TaskList({ label, tasks }: { label: string; tasks: Task[] }) {
+export function TaskList({ label, tasks, most = tasks.length }: ListProps) {
+  const { t } = useTranslation('home')
+  // One line that hides one line would save nothing.
+  const shown = tasks.length > most + 1 ? most : tasks.length
+  const rest = tasks.slice(shown)
+  return (
+    <>
+      <Lines label={label} tasks={tasks.slice(0, shown)} />
+      {rest.length > 0 && (
+        <details className={classes.more}>
+          <summary>{t('more_tasks', { count: rest.length })}</summary>
+          <Lines label={t('more_tasks', { count: rest.length })} tasks={rest} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function Lines({ label, tasks }: { label: string; tasks: Task[] }) {
   return (
     <ul className={classes.list} aria-label={label}>
       {tasks.map((task) => (

@@ -26,6 +26,7 @@ export const manifest: DomainManifest = {
       roles: ['staff'],
       permissions: ['administrator'],
       key: 'u',
+      foot: ['staff'],
     },
   ],
 }

@@ -123,6 +123,20 @@ test('nobody found is said', async () => {
 
 const person = (accountId: string, lastName: string) => ({ accountId, firstName: 'Анна', lastName })
 
+test('accounts and what staff did with them are one line of links, and the first line says what the list is for', async () => {
+  answer(listAccounts, { data: [row], nextCursor: null })
+  await open('/dashboard/user-list')
+  const ways = within(await screen.findByRole('navigation', { name: 'Виды списка учётных записей' })).getAllByRole(
+    'link',
+  )
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual([
+    ...['user-list', 'user-list-v2', 'user-grid', 'user-grid-v2'].map((way) => `/dashboard/${way}`),
+    ...['readings', 'actions', 'quotas'].map((tab) => `/dashboard/user-list?tab=${tab}`),
+  ])
+  expect(ways.filter((way) => way.getAttribute('aria-current') === 'page')).toEqual([ways[0]])
+  expect(screen.getByText('Найти одну учётную запись и открыть её')).toBeDefined()
+})
+
 test('who of the staff read whose data is found by the person', async () => {
   answer(listAccounts, { data: [], nextCursor: null })
   const asked = answer(listReadings, {

@@ -5,7 +5,6 @@ import { Navigate } from 'react-router'
 import { Part } from '../../../ui/lazy-part.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { ScopeSwitch } from '../../../ui/lists/scope-switch.tsx'
 import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { AccountList } from '../../people/directory/index.ts'
@@ -15,13 +14,13 @@ import { Ways } from '../user-management/index.ts'
 /** For administrators: accounts, readings of the staff, who did what, reached quotas. */
 export function UserListPage() {
   const { t } = useTranslation('oversight')
-  const [{ tab, account }] = useFilters(['tab', 'account'])
+  const [{ tab = '', account }] = useFilters(['tab', 'account'])
   // Links of before led to an account here.
   if (account !== '') return <Navigate to={`/dashboard/contact-list/${account}?tab=account`} replace />
   return (
     <Page
       title={t('accounts.title')}
-      purpose={t('accounts.purpose')}
+      purpose={!isPart(tab) && t('accounts.purpose')}
       action={
         <>
           <LinkButton to="/dashboard/customer-management/doubles" variant="default">
@@ -33,17 +32,7 @@ export function UserListPage() {
         </>
       }
     >
-      <Ways now="user-list" />
-      <ScopeSwitch
-        name="tab"
-        label={t('accounts.tabs')}
-        scopes={[
-          { value: '', label: t('accounts.accounts') },
-          { value: 'readings', label: t('readings') },
-          { value: 'actions', label: t('actions.title') },
-          { value: 'quotas', label: t('quotas') },
-        ]}
-      />
+      <Ways now={isPart(tab) ? tab : 'user-list'} />
       <Shown tab={tab} />
     </Page>
   )

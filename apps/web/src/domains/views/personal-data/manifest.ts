@@ -1,4 +1,3 @@
-import { IconShieldLock } from '@tabler/icons-react'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 export const manifest: DomainManifest = {
@@ -12,7 +11,6 @@ export const manifest: DomainManifest = {
   menu: [
     {
       order: 222,
-      icon: IconShieldLock,
       label: 'sessions',
       path: 'account-v2',
       within: 'account',

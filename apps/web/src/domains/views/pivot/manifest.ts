@@ -9,5 +9,14 @@ export const manifest: DomainManifest = {
       lazy: () => import('./pivot-page.tsx').then((module) => module.PivotPage),
     },
   ],
-  menu: [{ order: 40, icon: IconTable, label: 'pivot', path: 'pivot-plan-report', roles: ['executor', 'staff'] }],
+  menu: [
+    {
+      order: 40,
+      icon: IconTable,
+      label: 'pivot',
+      path: 'pivot-plan-report',
+      roles: ['executor', 'staff'],
+      within: { staff: 'learning_management' },
+    },
+  ],
 }

@@ -1,12 +1,4 @@
-import {
-  IconChartArrows,
-  IconChartBar,
-  IconChartLine,
-  IconClockHour4,
-  IconReportMoney,
-  IconShoppingCartDollar,
-  IconUserOff,
-} from '@tabler/icons-react'
+import { IconChartBar } from '@tabler/icons-react'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 const everyone = { roles: ['staff'], permissions: ['manager', 'accountant', 'administrator'] } as const
@@ -36,19 +28,18 @@ export const manifest: DomainManifest = {
     },
   },
   menu: [
-    { order: 145, icon: IconChartBar, label: 'dashboards', isFolded: true, items: [] },
-    { order: 202, icon: IconReportMoney, label: 'sales', path: 'sales', within: 'dashboards', ...money },
-    { order: 203, icon: IconShoppingCartDollar, label: 'ecommerce', path: 'sales-v2', within: 'dashboards', ...money },
-    { order: 204, icon: IconChartLine, label: 'subscriptions', path: 'saas', within: 'dashboards', ...money },
+    { order: 152, icon: IconChartBar, label: 'dashboards', isFolded: true, items: [] },
+    { order: 202, label: 'sales', path: 'sales', within: 'dashboards', ...money },
+    { order: 203, label: 'ecommerce', path: 'sales-v2', within: 'dashboards', ...money },
+    { order: 204, label: 'subscriptions', path: 'saas', within: 'dashboards', ...money },
     {
       order: 205,
-      icon: IconChartArrows,
-      label: 'learning_management',
+      label: 'plan_fact',
       path: 'sub-child-v3',
       within: 'dashboards',
       ...everyone,
     },
-    { order: 206, icon: IconUserOff, label: 'missed_lessons', path: 'sub-child-v1', within: 'dashboards', ...everyone },
-    { order: 207, icon: IconClockHour4, label: 'workload', path: 'sub-child-v2', within: 'dashboards', ...everyone },
+    { order: 206, label: 'missed_lessons', path: 'sub-child-v1', within: 'dashboards', ...everyone },
+    { order: 207, label: 'workload', path: 'sub-child-v2', within: 'dashboards', ...everyone },
   ],
 }

@@ -1,4 +1,4 @@
-import { IconAddressBook, IconGauge } from '@tabler/icons-react'
+import { IconAddressBook } from '@tabler/icons-react'
 import type { DomainManifest } from '../../../app/manifest.ts'
 
 const planners = { roles: ['staff'], permissions: ['manager', 'administrator'] } as const
@@ -25,8 +25,8 @@ export const manifest: DomainManifest = {
     },
   ],
   menu: [
-    { order: 147, icon: IconAddressBook, label: 'user_contact', isFolded: true, items: [] },
-    { order: 215, icon: IconGauge, label: 'loads', path: 'user-grid-v2', within: 'user_contact', ...planners },
+    { order: 6, icon: IconAddressBook, label: 'user_contact', isFolded: true, daily: ['administrator'], items: [] },
+    { order: 215, label: 'loads', path: 'user-grid-v2', within: 'user_contact', ...planners },
   ],
   slots: {
     'account.permissions': {

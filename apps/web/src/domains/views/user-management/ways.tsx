@@ -6,10 +6,25 @@ import { WayLinks } from '../../../ui/lists/way-links.tsx'
 const ways = ['user-list', 'user-list-v2', 'user-grid', 'user-grid-v2'] as const
 export type Way = (typeof ways)[number]
 
-/** Links to the other ways, with the same filters. Managers see the load of executors alone. */
-export function Ways({ now }: { now: Way }) {
+/** What staff did with them, on the page of the first way: `?tab=…`. */
+const records = ['readings', 'actions', 'quotas'] as const
+type AccountRecord = (typeof records)[number]
+
+/** Links to the other ways, with the same filters, and to the records. Managers see the load of executors alone. */
+export function Ways({ now }: { now: Way | AccountRecord }) {
   const { t } = useTranslation('user-management')
   const { permissions } = useUser()
   if (!permissions.includes('administrator')) return null
-  return <WayLinks label={t('ways.title')} ways={ways.map((way) => ({ way, label: t(`ways.${way}`) }))} now={now} />
+  const isRecord = records.some((record) => record === now)
+  return (
+    <WayLinks
+      label={t('ways.title')}
+      ways={[
+        // The filters of a record are not those of accounts.
+        ...ways.map((way) => ({ way, label: t(`ways.${way}`), to: isRecord ? `/dashboard/${way}` : undefined })),
+        ...records.map((way) => ({ way, label: t(`ways.${way}`), to: `/dashboard/user-list?tab=${way}` })),
+      ]}
+      now={now}
+    />
+  )
 }

@@ -14,7 +14,7 @@ import { StudyTime } from './study-time.tsx'
 import { UpcomingTasks } from './upcoming-tasks.tsx'
 import { BecomeExecutor } from './become-executor.tsx'
 
-/** The learning overview, under the widget titles of the specification. */
+/** The learning overview, under the widget titles of the specification: first what is due, and the next lessons. */
 export function CustomerHome({ home }: { home: Home }) {
   const { t } = useTranslation('home')
   // A customer without a request sees the first steps instead of the overview.
@@ -30,11 +30,6 @@ export function CustomerHome({ home }: { home: Home }) {
   return (
     <>
       <FirstSteps steps={home.firstSteps} />
-      <CustomerLists />
-      <Due home={home} />
-      <Credit home={home} />
-      <Packages packages={home.packages} />
-      <Counts counts={home.counts} />
       <Columns
         aside={
           <>
@@ -44,6 +39,11 @@ export function CustomerHome({ home }: { home: Home }) {
         }
       >
         <UpcomingTasks home={home} />
+        <Due home={home} />
+        <CustomerLists />
+        <Credit home={home} />
+        <Packages packages={home.packages} />
+        <Counts counts={home.counts} />
         <CourseStatus courses={home.courses} month={home.month} />
         <Programmes programmes={home.programmes} />
       </Columns>

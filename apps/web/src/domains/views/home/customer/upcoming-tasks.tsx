@@ -12,6 +12,9 @@ import courseLink from '../course-link.module.css'
 import classes from './upcoming-tasks.module.css'
 import { useCustomerTasks } from './use-customer-tasks.ts'
 
+/** More would push the next lessons, with the way in, off a phone. */
+const mostTasks = 3
+
 /** Tasks (pay, acknowledge, approve, choose), then the next lessons and sessions, and homework. */
 export function UpcomingTasks({ home }: { home: CustomerHome }) {
   const { t } = useTranslation('home')
@@ -19,7 +22,7 @@ export function UpcomingTasks({ home }: { home: CustomerHome }) {
   return (
     <Section title={t('customer.upcoming')}>
       {tasks.length > 0 ? (
-        <TaskList label={t('customer.to_do')} tasks={tasks} />
+        <TaskList label={t('customer.to_do')} tasks={tasks} most={mostTasks} />
       ) : (
         <NothingWaits icon={IconCheck} text={t('customer.nothing_waits')} />
       )}

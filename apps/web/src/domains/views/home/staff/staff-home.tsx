@@ -1,6 +1,7 @@
 import type { StaffChangeKind, StaffHome as Home } from '@navyk/api-spec/views/home'
 import { addDays, businessDate, businessTime } from '@navyk/api-spec/kit'
 import { IconCheck } from '@tabler/icons-react'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useFormat } from '../../../../ui/format.ts'
@@ -11,10 +12,13 @@ import { NothingWaits, TaskList } from '../task-list.tsx'
 import classes from '../figures.module.css'
 import { useStaffTasks } from './use-staff-tasks.ts'
 
-/** The staff's queue, and figures of the day. */
+/** Of each part of the queue; the rest, which is less urgent, is folded. */
+const mostTasks = 5
+
+/** The staff's queue: what is assigned to the person, then the work of each of their permissions. Beside it figures of the day. */
 export function StaffHome({ home }: { home: Home }) {
   const { t } = useTranslation('home')
-  const tasks = useStaffTasks(home)
+  const parts = useStaffTasks(home)
   return (
     <Columns
       aside={
@@ -26,11 +30,14 @@ export function StaffHome({ home }: { home: Home }) {
       }
     >
       <Section title={t('staff.queue')}>
-        {tasks.length > 0 ? (
-          <TaskList label={t('staff.queue')} tasks={tasks} />
-        ) : (
-          <NothingWaits icon={IconCheck} text={t('staff.nothing_waits')} />
-        )}
+        {parts.length === 0 && <NothingWaits icon={IconCheck} text={t('staff.nothing_waits')} />}
+        {parts.map(({ key, label, tasks }) => (
+          <Fragment key={key}>
+            {/* Where there is one part, the heading of the queue says it all. */}
+            {parts.length > 1 && <h3 className={classes.part}>{label}</h3>}
+            <TaskList label={parts.length > 1 ? label : t('staff.queue')} tasks={tasks} most={mostTasks} />
+          </Fragment>
+        ))}
       </Section>
     </Columns>
   )

@@ -1,4 +1,5 @@
-import type { StaffHome, StaffQueueKind } from '@navyk/api-spec/views/home'
+import { type Permission, permissions } from '@navyk/api-spec/people/accounts'
+import { type StaffHome, type StaffQueueKind, staffQueueWork } from '@navyk/api-spec/views/home'
 import {
   IconAlertTriangle,
   IconBuildingBank,
@@ -35,6 +36,7 @@ import {
   IconZoomQuestion,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../../app/session.ts'
 import { useFormat } from '../../../../ui/format.ts'
 import type { IconShape } from '../../../../ui/icon.tsx'
 import type { Tone } from '../../../../ui/facts/state-badge.tsx'
@@ -122,11 +124,51 @@ const looks: Record<StaffQueueKind, Look> = {
   reached_quotas: { icon: IconGauge, tone: 'amber', path: '/dashboard/user-list?tab=quotas' },
 }
 
-/** The queue in the server's order, which is the order of urgency. */
-export function useStaffTasks({ queue }: StaffHome): Task[] {
+/** The lists of kinds that are assigned to people, narrowed to the person's own. */
+const ownLists: Partial<Record<StaffQueueKind, (me: string) => string>> = {
+  overdue_questions: () => 'assigned=me',
+  questions: () => 'assigned=me',
+  due_leads: (me) => `assigneeId=${me}`,
+  stale_leads: (me) => `assigneeId=${me}`,
+}
+
+type QueueItem = StaffHome['queue'][number]
+
+interface Part {
+  key: 'mine' | Permission
+  label: string
+  tasks: Task[]
+}
+
+/** The queue in parts that are not empty: what is assigned to the person, then the work of each permission of theirs. Each is in
+ *  the server's order, which is the order of urgency. */
+export function useStaffTasks({ queue }: StaffHome): Part[] {
+  const { t } = useTranslation('home')
+  const { permissions: held, cabinetId } = useUser()
+  const taskOf = useTask()
+  const ownTask = (item: QueueItem): Task[] => {
+    const narrowed = ownLists[item.kind]?.(cabinetId)
+    if (narrowed === undefined || item.mineCount === 0) return []
+    const { to, ...task } = taskOf({ ...item, count: item.mineCount, oldestAt: null, amountKopecks: null })
+    return [{ ...task, key: `own ${task.key}`, to: `${to}&${narrowed}` }]
+  }
+  const parts: Part[] = [
+    { key: 'mine', label: t('staff.parts.mine'), tasks: queue.flatMap(ownTask) },
+    ...permissions.map((permission) => ({
+      key: permission,
+      label: t(`staff.parts.${permission}`),
+      tasks: queue
+        .filter(({ kind }) => staffQueueWork[kind].find((each) => held.includes(each)) === permission)
+        .map(taskOf),
+    })),
+  ]
+  return parts.filter(({ tasks }) => tasks.length > 0)
+}
+
+function useTask(): (item: QueueItem) => Task {
   const { t } = useTranslation('home')
   const format = useFormat()
-  return queue.map((item) => {
+  return (item) => {
     const { path, ...look } = looks[item.kind]
     return {
       key: item.kind,
@@ -139,5 +181,5 @@ export function useStaffTasks({ queue }: StaffHome): Task[] {
       ...(item.amountKopecks !== null && { figure: format.money(item.amountKopecks) }),
       to: item.month === null ? path : `${path}${path.includes('?') ? '&' : '?'}month=${item.month}`,
     }
-  })
+  }
 }
