@@ -42,6 +42,7 @@ const everything: SumSteps = {
     { kind: 'money', of: { do: 'correct', which: 0, charge: 1000 } },
     { kind: 'pay', of: { do: 'lesson', outcome: 'held' } },
     { kind: 'pay', of: { do: 'lesson', outcome: 'held_partial' } },
+    { kind: 'pay', of: { do: 'lesson', outcome: 'cancelled_by_service' } },
     { kind: 'pay', of: { do: 'lesson', outcome: null } },
     { kind: 'pay', of: { do: 'outcome', which: 0, outcome: 'student_no_show' } },
     { kind: 'pay', of: { do: 'bonus', amount: 2500 } },

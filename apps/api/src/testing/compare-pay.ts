@@ -277,8 +277,15 @@ async function compareYear(read: SumReading, parts: PayParts, paidKopecks: numbe
   expect(money.totals.payKopecks).toBe(pay)
   const accruedPay = await read.t.services.db.selectFrom('session_pay').select('accrued_kopecks').execute()
   expect(parts.sessionsKopecks).toBe(total(accruedPay, (row) => row.accrued_kopecks))
-  const earned = [home.income?.earned, home.income?.previous.earned]
-  for (const each of earned) if (each) expect(partsSum(each)).toBe(each.payableKopecks)
+  if (home.income) await compareEarned(read, home.month.month, home.income)
+}
+
+/** What home says is earned in this month and in the last one has the sessions that were held in it, and adds up. */
+async function compareEarned(read: SumReading, month: string, income: NonNullable<ExecutorHome['income']>) {
+  for (const each of [{ month, earned: income.earned }, income.previous]) {
+    expect(partsSum(each.earned)).toBe(each.earned.payableKopecks)
+    expect(each.earned.sessionsKopecks).toBe((await heldSessions(read, each.month)).pay)
+  }
 }
 
 /** What of approved statements and of those that came back is not paid yet. */
