@@ -11,7 +11,8 @@ import { issueOrderInvoice } from './domains/money/invoices/index.ts'
 import { receivePayment } from './domains/money/payments/index.ts'
 import { remindOfAll } from './domains/money/invoices/remind.ts'
 import { remindOfLessons } from './domains/teaching/reminders/remind-of-lessons.ts'
-import { deliveryHandler, sendMessages } from './platform/outbox/index.ts'
+import { sendMessages } from './platform/outbox/index.ts'
+import { holdBack, linkTelegram, sendWaiting } from './testing/late-messages.ts'
 import { planLessons, setWeek } from './testing/lessons.ts'
 import { contract, eachTestHasOneContract, t } from './testing/one-contract.ts'
 import { enrol, openProgramme, stepSeat } from './testing/programmes.ts'
@@ -19,21 +20,8 @@ import type { TestPerson } from './testing/test-app.ts'
 
 eachTestHasOneContract()
 
-async function link({ accountId }: TestPerson) {
-  const row = { account_id: accountId, chat_id: '700', name: '@x', linked_at: t.clock.now(), inactive_since: null }
-  await t.services.db.insertInto('telegram_link').values(row).execute()
-}
-
-/** The sender runs for everything that has not left. @returns what it has sent */
-async function send(): Promise<string[]> {
-  const sent: string[] = []
-  const carry = async ({ body }: { body: string }) => void sent.push(body)
-  const carriers = { sms: carry, email: carry, telegram: carry }
-  const [deliver] = Object.values(deliveryHandler(t.services, carriers, undefined, lastingNotices))
-  const rows = await t.services.db.selectFrom('outgoing_message').select('id').orderBy('id').execute()
-  for (const { id } of rows) await deliver?.({ id })
-  return sent
-}
+const link = (person: TestPerson) => linkTelegram(t, person)
+const send = () => sendWaiting(t)
 const sendOf = async (words: string) => (await send()).filter((body) => body.includes(words))
 
 describe('a reminder of a lesson', () => {
@@ -60,7 +48,7 @@ describe('a reminder of a lesson', () => {
     await remindAt('2026-11-24', '17:00')
     t.clock.set(new Date(businessInstant('2026-11-24', '18:00').getTime() - minuteMs))
     expect(await sendOf('Занятие в 18:00')).toHaveLength(1)
-    await t.services.db.updateTable('outgoing_message').set({ sent_at: null }).execute()
+    await holdBack(t)
     t.clock.advance(minuteMs)
     expect(await sendOf('Занятие в 18:00')).toEqual([])
   })
@@ -86,7 +74,7 @@ describe('a reminder of a lesson', () => {
     await remindAt('2026-11-23', '19:00')
     t.clock.advance(2 * hourMs)
     expect(await sendOf('Завтра')).toHaveLength(1)
-    await t.services.db.updateTable('outgoing_message').set({ sent_at: null }).execute()
+    await holdBack(t)
     t.clock.set(businessInstant('2026-11-24', '21:00'))
     expect(await sendOf('Завтра')).toEqual([])
   })
@@ -95,7 +83,7 @@ describe('a reminder of a lesson', () => {
     const [first] = await lessonAt('10:00', '18:00')
     await remindAt('2026-11-23', '19:00')
     expect(await sendOf('Завтра')).toHaveLength(1)
-    await t.services.db.updateTable('outgoing_message').set({ sent_at: null }).execute()
+    await holdBack(t)
     expect((await cancel(first)).status).toBe(200)
     expect(await sendOf('Завтра')).toEqual([])
   })
@@ -109,11 +97,11 @@ test('an offer of a seat leaves until it ends, and not once it was declined', as
   const waiting = await enrol(t, programme.id, otherCustomer)
   await stepSeat(t, leaveProgramme, held, t.people.customer, { reason: 'Переехали' })
   expect(await sendOf('Ответьте')).toHaveLength(1)
-  await t.services.db.updateTable('outgoing_message').set({ sent_at: null }).execute()
+  await holdBack(t)
   t.clock.advance(30 * hourMs)
   expect(await sendOf('Ответьте')).toEqual([])
   t.clock.advance(-30 * hourMs)
-  await t.services.db.updateTable('outgoing_message').set({ lapsed_at: null }).execute()
+  await holdBack(t)
   await stepSeat(t, declineSeat, { ...waiting, version: waiting.version + 1 }, otherCustomer)
   expect(await sendOf('Ответьте')).toEqual([])
 })
@@ -126,7 +114,7 @@ test('a reminder of an invoice leaves while the invoice asks for that sum', asyn
   await t.services.transact((tx) => issueOrderInvoice(tx, t.services, customer.session, { ...order, lines }))
   await remindOfAll(t.services)
   expect(await sendOf('10,00')).toHaveLength(1)
-  await t.services.db.updateTable('outgoing_message').set({ sent_at: null }).execute()
+  await holdBack(t)
   await t.services.transact((tx) =>
     receivePayment(tx, t.services, {
       ...{ customerId: customer.cabinetId, amountKopecks: 1000, method: 'erip', receivedOn: '2026-11-20' },
@@ -144,7 +132,7 @@ test('a plan to agree on is told while it waits for the answer', async () => {
   const { id, version } = (await t.call(draftPlan, { as: executor, body })).body.data as Plan
   await t.call(submitPlan, { as: executor, params: { id }, body: { version } })
   expect(await sendOf('на согласование')).toHaveLength(1)
-  await t.services.db.updateTable('outgoing_message').set({ sent_at: null }).execute()
+  await holdBack(t)
   const plan = (await t.call(getPlan, { as: customer, params: { id } })).body.data as Plan
   const answer = await t.call(approvePlan, { as: customer, params: { id }, body: { version: plan.version } })
   expect(answer.status).toBe(200)

@@ -1,4 +1,4 @@
-// Until when the notice that a document ends is true: to the end of its last day, unless that has changed.
+// Until when the notice that a document ends is true: to the end of its last day, unless another took its place.
 import { businessDate } from '@navyk/api-spec/kit'
 import { credentialKinds } from '@navyk/api-spec/vocabulary'
 import type { StillTrue } from '../../../platform/outbox/index.ts'
@@ -7,8 +7,8 @@ import { findCredentialRow } from './queries.ts'
 const isValid: StillTrue = async (reader, { thingId, values }, now) => {
   const today = businessDate(now)
   const row = thingId === null ? undefined : await findCredentialRow(reader, thingId, today)
-  const last = row?.valid_until ?? ''
-  return last === values.until && last >= today
+  if (row?.state !== 'confirmed') return false
+  return row.valid_until === values.until && row.valid_until >= today
 }
 
 export const lasting = Object.fromEntries(

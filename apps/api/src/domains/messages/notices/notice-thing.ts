@@ -17,7 +17,7 @@ function aboutOf(kind: NoticeKind): ChangeKind {
   return topic.about
 }
 
-const oneOfThem = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=$|[?&])/
+const oneOfThem = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=$|[?&#])/
 
 /** The id in a link; null where it leads to a list. */
 export const thingIdOf = (link: string): string | null => oneOfThem.exec(link)?.[0] ?? null

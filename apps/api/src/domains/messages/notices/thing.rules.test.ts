@@ -13,6 +13,7 @@ test.each([
     `contract:${id}`,
   ],
   ['invoices.notices.issued', `/dashboard/invoice-details-v2?id=${id}`, `invoice:${id}`],
+  ['acts.notices.issued', `/dashboard/invoice-list-v2?act=${id}#acts`, `act:${id}`],
   ['questions.notices.asked', `/dashboard/ask-question?question=${id}`, `question:${id}`],
 ] as const)('%s with %s is about %s', (kind, link, thing) => expect(thingOf(kind, link)).toBe(thing))
 
