@@ -7,7 +7,7 @@ export function addProblem(context: z.RefinementCtx, path: PropertyKey[], messag
   context.addIssue({ code: 'custom', path, message })
 }
 
-/** A text to be shown, as its key in the messages and the figures that it names. */
+/** A text to be shown, as its key in the messages and what it names. */
 export interface ValidationText {
   key: string
   values: Record<string, string | number>
@@ -19,6 +19,7 @@ export function validationText(issue: Issue): ValidationText {
   const values: Record<string, string | number> = {}
   if ('minimum' in issue) values.minimum = Number(issue.minimum)
   if ('maximum' in issue) values.maximum = Number(issue.maximum)
+  if (issue.code === 'custom') Object.assign(values, issue.params)
   if (/^[a-z_]+(\.[a-z_]+)+$/.test(issue.message)) return { key: issue.message, values }
   return { key: generalKey(issue), values }
 }

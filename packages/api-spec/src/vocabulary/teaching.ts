@@ -1,6 +1,6 @@
 // What is taught, to whom, how and for how long.
 import { z } from 'zod'
-import { freeLine } from './texts.ts'
+import { printedLine } from './printed.ts'
 
 /** What can be learned here; the screens translate the keys. */
 export const subjects = [
@@ -37,7 +37,7 @@ export const shortestLessonMinutes = 30
 export const longestLessonMinutes = 240
 
 /** What a lesson is about. */
-export const lessonTopicSchema = freeLine(200)
+export const lessonTopicSchema = printedLine(200)
 
 export const lessonMinutesSchema = z
   .int('validation.whole')

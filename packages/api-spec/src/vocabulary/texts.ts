@@ -38,6 +38,3 @@ export const neededLine = (longest: number) => freeLine(longest).min(1, 'validat
 
 /** What is typed to search a list, in the spelling in which texts are kept. */
 export const searchSchema = z.string().overwrite(lineToKeep).max(100, 'validation.too_long').optional()
-
-/** The reason for an action that affects other people. */
-export const reasonSchema = neededText(1000)

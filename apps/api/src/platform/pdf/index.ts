@@ -1,5 +1,6 @@
 // Documents on paper as PDF. They are laid out by worker threads, so that nobody waits for a long table.
 import { availableParallelism } from 'node:os'
+import { asPrinted } from '@navyk/api-spec/vocabulary'
 import { Piscina } from 'piscina'
 import { openLine } from '../line.ts'
 
@@ -56,5 +57,14 @@ const line = openLine({ atOnce, waiting: 64, waitingOfOne: 16, waitMs: 20_000 })
  *  @returns the bytes of the file @throws Failure 503 with Retry-After when too many wait */
 export async function writePdf(document: PaperDocument, asker: string): Promise<Uint8Array> {
   if ((document.table?.rows.length ?? 0) > mostRows) throw new Error('a document has too many rows')
-  return line.run({ rank: 'known', asker }, () => threads.run(document, { name: 'write' }))
+  const printed = inPrint(document)
+  return line.run({ rank: 'known', asker }, () => threads.run(printed, { name: 'write' }))
+}
+
+/** The same parts with each text as the font prints it. */
+function inPrint(part: unknown): unknown {
+  if (typeof part === 'string') return asPrinted(part)
+  if (Array.isArray(part)) return part.map(inPrint)
+  if (part === null || typeof part !== 'object' || part instanceof Date) return part
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, inPrint(value)]))
 }

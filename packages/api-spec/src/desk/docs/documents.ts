@@ -10,9 +10,10 @@ import { fileFacts, fileMaxBytes, fileNameSchema } from '../../messages/files/in
 import { codesForm, sentCode } from '../../people/accounts/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
-import { freeLine, neededLine, neededText, reasonSchema, searchSchema } from '../../vocabulary/texts.ts'
+import { freeLine, neededLine, neededText, searchSchema } from '../../vocabulary/texts.ts'
 import { audiences, documentKinds } from './fields.ts'
 import { documentBlock, kindSchema } from './templates.ts'
+import { reasonSchema } from '../../vocabulary/printed.ts'
 
 /** The last three are of documents that people hand in to the service. */
 const documentStates = [

@@ -6,8 +6,9 @@ import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
-import { neededLine, neededText, searchSchema } from '../../vocabulary/texts.ts'
+import { searchSchema } from '../../vocabulary/texts.ts'
 import { audiences, documentKinds, fieldNames, templateBases } from './fields.ts'
+import { neededPrintedLine, neededPrintedText } from '../../vocabulary/printed.ts'
 
 export const templateStates = ['draft', 'published', 'retired'] as const
 export type TemplateState = (typeof templateStates)[number]
@@ -19,8 +20,8 @@ const templatesQuota = quota('documentTemplates', 50, 200)
 
 /** The text: a line is a paragraph, one that begins with `# ` a heading. */
 export const templateTextForm = z.strictObject({
-  title: neededLine(150),
-  text: neededText(30_000),
+  title: neededPrintedLine(150),
+  text: neededPrintedText(30_000),
   /** Whether who gets it has to acknowledge it by a code. */
   isToAcknowledge: z.boolean('validation.required'),
 })

@@ -5,8 +5,8 @@ import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { messagesQuota } from '../../vocabulary/quotas.ts'
-import { reasonSchema } from '../../vocabulary/texts.ts'
 import { namedThing, question, questionTopicSchema } from './questions.ts'
+import { reasonSchema } from '../../vocabulary/printed.ts'
 
 const deskQuota = quota('questionDesk', 50, 500)
 

@@ -6,7 +6,7 @@ import { learnerForm } from '../../people/learners/index.ts'
 import { offerTerms } from '../offers/index.ts'
 import { leadKeepers, leadsQuota } from './keepers.ts'
 import { lead } from './leads.ts'
-import { neededLine } from '../../vocabulary/texts.ts'
+import { neededPrintedLine } from '../../vocabulary/printed.ts'
 
 /** The customer, the learner and the request that come of a lead. */
 export const leadConversion = z
@@ -15,8 +15,8 @@ export const leadConversion = z
     /** The account with the phone of the lead, as the reader has seen it; null where nobody has that phone. */
     customerAccountId: idSchema.nullable(),
     /** Of a new customer. Who is known already keeps the name that they gave. */
-    firstName: neededLine(80),
-    lastName: neededLine(80),
+    firstName: neededPrintedLine(80),
+    lastName: neededPrintedLine(80),
     /** A learner whom the customer has already. */
     learnerId: idSchema.nullish(),
     learner: learnerForm.pick({ firstName: true, lastName: true, birthYear: true }).nullish(),

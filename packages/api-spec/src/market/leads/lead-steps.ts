@@ -5,9 +5,10 @@ import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { phoneDigitsSchema } from '../../people/accounts/index.ts'
 import { lessonFormatSchema, levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
-import { freeLine, freeText, neededLine, reasonSchema } from '../../vocabulary/texts.ts'
+import { freeLine, freeText, neededLine } from '../../vocabulary/texts.ts'
 import { leadKeepers, leadsQuota } from './keepers.ts'
 import { callResults, earlyLeadStates, lead, leadActivityKinds, typedLeadSources } from './leads.ts'
+import { reasonSchema } from '../../vocabulary/printed.ts'
 
 /** Every write answers with the lead after it. */
 const answer = { responses: { 200: dataOf(lead) } }

@@ -11,7 +11,8 @@ import { contractsQuota } from '../../teaching/contracts/index.ts'
 import { offersQuota, responsesQuota } from './quotas.ts'
 import { credentialMarkSchema } from '../../vocabulary/credentials.ts'
 import { lessonFormatSchema, subjectSchema } from '../../vocabulary/teaching.ts'
-import { neededText, reasonSchema } from '../../vocabulary/texts.ts'
+import { neededText } from '../../vocabulary/texts.ts'
+import { reasonSchema } from '../../vocabulary/printed.ts'
 
 /** The latest first lesson of a response, in days from today. */
 export const latestStartDays = 180

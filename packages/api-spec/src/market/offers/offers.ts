@@ -10,7 +10,8 @@ import { daySpan, daySpans } from '../../vocabulary/day-spans.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { offersQuota } from './quotas.ts'
 import { lessonFormatSchema, lessonMinutesSchema, levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
-import { freeLine, freeText, neededLine, reasonSchema } from '../../vocabulary/texts.ts'
+import { freeLine, freeText, neededLine } from '../../vocabulary/texts.ts'
+import { reasonSchema } from '../../vocabulary/printed.ts'
 
 /** The latest deadline of an offer, in days from today. */
 export const latestDeadlineDays = 90

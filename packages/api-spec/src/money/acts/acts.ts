@@ -9,7 +9,8 @@ import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { codesForm, sentCode } from '../../people/accounts/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
-import { reasonSchema, searchSchema } from '../../vocabulary/texts.ts'
+import { searchSchema } from '../../vocabulary/texts.ts'
+import { reasonSchema } from '../../vocabulary/printed.ts'
 
 export const actStates = ['issued', 'acknowledged', 'accepted_silently', 'declined', 'superseded'] as const
 export type ActState = (typeof actStates)[number]

@@ -6,7 +6,8 @@ import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { fileNameSchema } from '../../messages/files/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
-import { freeLine, reasonSchema } from '../../vocabulary/texts.ts'
+import { freeLine } from '../../vocabulary/texts.ts'
+import { reasonSchema } from '../../vocabulary/printed.ts'
 
 const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 

@@ -6,8 +6,8 @@ import { monthSchema } from '../../kit/dates.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
 import { codesForm, sentCode } from '../../people/accounts/index.ts'
-import { reasonSchema } from '../../vocabulary/texts.ts'
 import { adjustmentKinds, incomeReportAnswer } from './income-reports.ts'
+import { reasonSchema } from '../../vocabulary/printed.ts'
 
 const statementsQuota = quota('statements', 300, 5000)
 

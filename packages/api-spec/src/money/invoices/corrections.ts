@@ -7,10 +7,10 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { neededLine, neededText } from '../../vocabulary/texts.ts'
+import { neededPrintedLine, neededPrintedText } from '../../vocabulary/printed.ts'
 
 const line = z.strictObject({
-  title: neededLine(200),
+  title: neededPrintedLine(200),
   quantity: z.int('validation.required').min(1, 'validation.too_small').max(1000, 'validation.too_big'),
   unitPriceKopecks: priceKopecksSchema,
 })
@@ -51,7 +51,7 @@ export const editDraftLines = endpoint({
 })
 
 /** What an accountant enters to take something off an invoice. */
-export const creditNoteForm = z.strictObject({ amountKopecks: priceKopecksSchema, reason: neededText(500) })
+export const creditNoteForm = z.strictObject({ amountKopecks: priceKopecksSchema, reason: neededPrintedText(500) })
 
 export const creditInvoice = endpoint({
   method: 'POST',
@@ -73,7 +73,7 @@ export const voidInvoice = endpoint({
     'Void an issued invoice, paid or not; its payments become credit, and a draft with the same lines replaces it',
   ...accountant,
   params: idParams,
-  body: z.strictObject({ version: versionSchema, reason: neededText(500), isReplaced: z.boolean() }),
+  body: z.strictObject({ version: versionSchema, reason: neededPrintedText(500), isReplaced: z.boolean() }),
   limits: { idempotent: true },
   responses: { 200: dataOf(invoice) },
 })
@@ -85,7 +85,7 @@ export const writeOffInvoice = endpoint({
   summary: 'Give up what is still to be paid on an invoice of lessons or by hand',
   ...accountant,
   params: idParams,
-  body: z.strictObject({ version: versionSchema, reason: neededText(500) }),
+  body: z.strictObject({ version: versionSchema, reason: neededPrintedText(500) }),
   limits: { idempotent: true },
   responses: { 200: dataOf(invoice) },
 })

@@ -5,7 +5,7 @@ import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { neededText } from '../../vocabulary/texts.ts'
+import { neededPrintedText } from '../../vocabulary/printed.ts'
 
 export const invoicesQuota = quota('invoices', 200, 3000)
 
@@ -86,7 +86,7 @@ export const issueInvoices = endpoint({
 
 const invoiceCancellation = z.strictObject({
   version: versionSchema,
-  reason: neededText(500),
+  reason: neededPrintedText(500),
 })
 
 export const cancelInvoice = endpoint({

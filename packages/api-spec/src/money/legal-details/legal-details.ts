@@ -3,8 +3,8 @@ import { dateSchema, instantSchema } from '../../kit/dates.ts'
 import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema, seenVersionSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { freeLine, neededLine } from '../../vocabulary/texts.ts'
 import { bicSchema, ibanSchema, isBankOf, unpSchema } from '../../vocabulary/bank-details.ts'
+import { neededPrintedLine, printedLine } from '../../vocabulary/printed.ts'
 
 /** How an executor pays taxes, as far as the service knows. */
 export const taxStatuses = ['npd', 'sole_trader', 'single_tax', 'contract', 'unknown'] as const
@@ -15,7 +15,7 @@ export const payerKinds = ['person', 'company'] as const
 const detailsQuota = quota('legal-details', 30, 300)
 const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 
-const bankFields = { iban: ibanSchema.needed, bic: bicSchema.needed, bank: neededLine(200) }
+const bankFields = { iban: ibanSchema.needed, bic: bicSchema.needed, bank: neededPrintedLine(200) }
 const isOwnBank = ({ iban, bic }: { iban: string; bic: string }) => iban === '' || bic === '' || isBankOf(bic, iban)
 const bankOfIban = { error: 'validation.bank_of_iban', path: ['bic'] }
 const needed = (field: string) => ({ error: 'validation.required', path: [field] })
@@ -67,16 +67,16 @@ export const getServiceDetails = endpoint({
 export const serviceForm = z
   .strictObject({
     validFrom: dateSchema,
-    name: neededLine(200),
+    name: neededPrintedLine(200),
     unp: unpSchema.needed,
-    address: neededLine(300),
+    address: neededPrintedLine(300),
     ...bankFields,
-    eripPath: freeLine(300),
+    eripPath: printedLine(300),
     eripService: z
       .string('validation.required')
       .trim()
       .regex(/^(?:\d{3,7})?$/, 'validation.erip_service'),
-    signatory: freeLine(200),
+    signatory: printedLine(200),
   })
   .refine(isOwnBank, bankOfIban)
 export type ServiceForm = z.infer<typeof serviceForm>
@@ -136,12 +136,12 @@ export type Payer = z.infer<typeof payer>
 export const payerForm = z
   .strictObject({
     kind: z.enum(payerKinds, 'validation.required'),
-    name: neededLine(200),
+    name: neededPrintedLine(200),
     unp: unpSchema.orNone,
-    address: freeLine(300),
+    address: printedLine(300),
     iban: ibanSchema.orNone,
     bic: bicSchema.orNone,
-    bank: freeLine(200),
+    bank: printedLine(200),
   })
   .refine(({ kind, unp }) => kind === 'person' || unp !== '', needed('unp'))
   .refine(({ kind, address }) => kind === 'person' || address !== '', needed('address'))
@@ -165,9 +165,9 @@ export const setPayerDetails = endpoint({
 export const payoutForm = z
   .strictObject({
     taxStatus: z.enum(taxStatuses, 'validation.required'),
-    name: neededLine(200),
+    name: neededPrintedLine(200),
     unp: unpSchema.orNone,
-    address: freeLine(300),
+    address: printedLine(300),
     ...bankFields,
   })
   .refine(({ taxStatus, unp }) => taxStatus !== 'sole_trader' || unp !== '', needed('unp'))

@@ -9,11 +9,11 @@ import { dataOf } from '../../kit/paging.ts'
 import { unpSchema } from '../../vocabulary/bank-details.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { levels, subjects } from '../../vocabulary/teaching.ts'
-import { freeLine, freeText, neededLine, neededText } from '../../vocabulary/texts.ts'
 import { payerKinds } from '../legal-details/index.ts'
 import { seatStates } from '../../teaching/programmes/index.ts'
 import { productKinds, productUnits } from '../products/index.ts'
 import { walletStates, walletUnits } from '../wallets/index.ts'
+import { neededPrintedLine, neededPrintedText, printedLine, printedText } from '../../vocabulary/printed.ts'
 
 export const orderStates = [
   'placed',
@@ -53,9 +53,9 @@ const accountant = { session: 'required', roles: ['staff'], permissions: ['accou
 const orderPayer = z
   .strictObject({
     kind: z.enum(payerKinds, 'validation.required'),
-    name: neededLine(200),
+    name: neededPrintedLine(200),
     unp: unpSchema.orNone,
-    address: freeLine(300),
+    address: printedLine(300),
   })
   .refine(({ kind, unp }) => kind === 'person' || unp !== '', { error: 'validation.required', path: ['unp'] })
   .refine(({ kind, address }) => kind === 'person' || address !== '', {
@@ -156,7 +156,7 @@ export const order = z.object({
 export type Order = z.infer<typeof order>
 
 const answer = { 200: dataOf(order) }
-const reasonSchema = neededText(500)
+const reasonSchema = neededPrintedText(500)
 const versioned = { version: versionSchema }
 
 export const getOrder = endpoint({
@@ -200,7 +200,7 @@ export const cancelOrder = endpoint({
   summary: 'Cancel an order that is not paid; what was paid of it becomes credit',
   ...readers,
   params: idParams,
-  body: z.strictObject({ ...versioned, reason: freeText(500) }),
+  body: z.strictObject({ ...versioned, reason: printedText(500) }),
   responses: answer,
   limits: { idempotent: true },
 })

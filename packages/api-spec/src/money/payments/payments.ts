@@ -7,7 +7,8 @@ import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { invoiceAbout } from '../invoices/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
-import { freeLine, neededText, searchSchema } from '../../vocabulary/texts.ts'
+import { freeLine, searchSchema } from '../../vocabulary/texts.ts'
+import { neededPrintedText } from '../../vocabulary/printed.ts'
 
 export const paymentMethods = ['bank', 'cash', 'erip', 'card'] as const
 const paymentMethodSchema = z.enum(paymentMethods, 'validation.required')
@@ -22,7 +23,7 @@ export const paymentsQuota = quota('payments', 200, 3000)
 export const paymentReaders = { session: 'required', roles: ['customer', 'staff'] } as const
 export const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 
-export const reasonSchema = neededText(500)
+export const reasonSchema = neededPrintedText(500)
 
 const allocation = z.object({
   id: idSchema,

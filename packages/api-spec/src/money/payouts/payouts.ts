@@ -5,8 +5,8 @@ import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
-import { reasonSchema } from '../../vocabulary/texts.ts'
 import { incomeReportAnswer } from '../income-reports/index.ts'
+import { reasonSchema } from '../../vocabulary/printed.ts'
 
 /** `prepared`: it stands in a batch that was not given to the bank yet; `cancelled` with that batch. */
 export const payoutStates = ['prepared', 'sent', 'paid', 'failed', 'cancelled'] as const

@@ -15,7 +15,8 @@ import {
   subjects,
   subjectSchema,
 } from '../../vocabulary/teaching.ts'
-import { freeLine, freeText, neededLine, neededText, searchSchema } from '../../vocabulary/texts.ts'
+import { freeLine, freeText, neededText, searchSchema } from '../../vocabulary/texts.ts'
+import { neededPrintedLine } from '../../vocabulary/printed.ts'
 
 /** What the shop sells. A package is lessons or hours ahead. */
 export const productKinds = ['package', 'programme'] as const
@@ -43,7 +44,7 @@ const mostSeats = 10_000
 
 /** What a product is, as staff write it. A published one keeps what it was; the form makes its next version. */
 export const productForm = z.strictObject({
-  title: neededLine(80),
+  title: neededPrintedLine(80),
   description: neededText(2000),
   /** For whom it is. */
   audience: freeText(300),

@@ -8,7 +8,7 @@ import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { levels, levelSchema, subjects, subjectSchema } from '../../vocabulary/teaching.ts'
-import { neededLine, neededText } from '../../vocabulary/texts.ts'
+import { neededPrintedLine, neededPrintedText } from '../../vocabulary/printed.ts'
 
 /** What a package is counted in. */
 export const walletUnits = ['lessons', 'minutes'] as const
@@ -29,7 +29,7 @@ const readers = { session: 'required', roles: ['customer', 'staff'] } as const
 const keepers = { session: 'required', roles: ['staff'], permissions: ['manager', 'accountant'] } as const
 const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 
-const reasonSchema = neededText(500)
+const reasonSchema = neededPrintedText(500)
 
 /** What is left for lessons to come: lessons that were held and are not settled yet are counted already. */
 const leftFields = { unit: z.enum(walletUnits), leftUnits: z.int(), expiresOn: dateSchema.nullable() }
@@ -144,7 +144,7 @@ export const listOwnPackagesLeft = endpoint({
 
 /** What staff enter to grant a package by hand. At no price it is a gift. */
 const walletForm = z.strictObject({
-  name: neededLine(100),
+  name: neededPrintedLine(100),
   unit: z.enum(walletUnits, 'validation.required'),
   totalUnits: z.int('validation.whole').min(1, 'validation.too_small').max(mostMinutes, 'validation.too_big'),
   priceKopecks: z

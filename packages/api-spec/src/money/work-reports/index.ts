@@ -10,7 +10,8 @@ import { settlementModels } from '../../teaching/contracts/index.ts'
 import { lessonOutcomes, lessonStates } from '../../teaching/lessons/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { subjects } from '../../vocabulary/teaching.ts'
-import { neededText, reasonSchema, searchSchema } from '../../vocabulary/texts.ts'
+import { neededText, searchSchema } from '../../vocabulary/texts.ts'
+import { reasonSchema } from '../../vocabulary/printed.ts'
 
 export { previewCommissionRule, type RulePreview } from './rule-preview.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { instantSchema } from '../../kit/dates.ts'
 import { neededLine } from '../../vocabulary/texts.ts'
+import { neededPrintedLine } from '../../vocabulary/printed.ts'
 
 export const roles = ['customer', 'executor', 'staff'] as const
 export const roleSchema = z.enum(roles)
@@ -27,8 +28,8 @@ export const usernameSchema = z
 export const messageLanguages = ['en', 'es', 'ru'] as const
 export const messageLanguageSchema = z.enum(messageLanguages, 'validation.invalid')
 
-/** A part of a person's name: one line of any script. */
-export const nameSchema = neededLine(80)
+/** A part of a person's name, in letters that papers can print. */
+export const nameSchema = neededPrintedLine(80)
 
 /** What a person may choose as a password: 8 to 128 characters of any kind, counted after Unicode normalisation
  *  (NFKC). */

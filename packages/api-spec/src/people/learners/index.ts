@@ -3,7 +3,8 @@ import { endpoint, quota } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { settingsQuota } from '../../vocabulary/quotas.ts'
-import { freeText, neededLine } from '../../vocabulary/texts.ts'
+import { freeText } from '../../vocabulary/texts.ts'
+import { neededPrintedLine } from '../../vocabulary/printed.ts'
 
 const learnersQuota = quota('learners', 30, 300)
 
@@ -20,8 +21,8 @@ const learner = z.object({
 export type Learner = z.infer<typeof learner>
 
 export const learnerForm = z.strictObject({
-  firstName: neededLine(80),
-  lastName: neededLine(80),
+  firstName: neededPrintedLine(80),
+  lastName: neededPrintedLine(80),
   birthYear: z.int('validation.year').min(1920, 'validation.year').max(2100, 'validation.year').nullish(),
   note: freeText(500),
 })

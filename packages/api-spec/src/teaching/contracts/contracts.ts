@@ -13,7 +13,8 @@ import { daySpan } from '../../vocabulary/day-spans.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { contractsQuota } from './quotas.ts'
 import { lessonFormatSchema, levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
-import { reasonSchema, searchSchema } from '../../vocabulary/texts.ts'
+import { searchSchema } from '../../vocabulary/texts.ts'
+import { reasonSchema } from '../../vocabulary/printed.ts'
 
 /** draft → awaiting_ack (staff send it) → active (both sides acknowledged by code) ⇄ paused → ending (somebody gave notice)
  *  → finished; cancelled before it was active; terminated by staff at any time after. */

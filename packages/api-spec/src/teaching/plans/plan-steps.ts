@@ -6,7 +6,8 @@ import { planAnswer } from './plans.ts'
 import { weeklySlot } from '../../vocabulary/weekly-slots.ts'
 import { plansQuota } from './quotas.ts'
 import { lessonMinutesSchema, lessonTopicSchema } from '../../vocabulary/teaching.ts'
-import { freeText, neededText, reasonSchema } from '../../vocabulary/texts.ts'
+import { freeText, neededText } from '../../vocabulary/texts.ts'
+import { reasonSchema } from '../../vocabulary/printed.ts'
 
 export const planRowDraft = z.strictObject({
   date: dateSchema,

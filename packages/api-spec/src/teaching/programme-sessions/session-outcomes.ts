@@ -4,10 +4,11 @@ import { idParams, idSchema, versionSchema, seenVersionSchema } from '../../kit/
 import { dataOf } from '../../kit/paging.ts'
 import { addProblem } from '../../kit/validation.ts'
 import { longestLessonMinutes, lessonTopicSchema } from '../../vocabulary/teaching.ts'
-import { freeText, reasonSchema } from '../../vocabulary/texts.ts'
+import { freeText } from '../../vocabulary/texts.ts'
 import { attendanceQuota } from './quotas.ts'
 import { programmeSession } from './sessions.ts'
 import { attendanceOutcomes } from './words.ts'
+import { reasonSchema } from '../../vocabulary/printed.ts'
 
 /** Marks are of the ten-point scale of Belarusian schools. */
 export const highestMark = 10

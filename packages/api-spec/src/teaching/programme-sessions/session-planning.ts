@@ -5,11 +5,11 @@ import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { addProblem } from '../../kit/validation.ts'
 import { lessonMinutesSchema, lessonTopicSchema } from '../../vocabulary/teaching.ts'
-import { reasonSchema } from '../../vocabulary/texts.ts'
 import type { PlannedTime } from '../../vocabulary/weekly-pattern.ts'
 import { overlappingSlot, type WeeklySlot, weeklySlot } from '../../vocabulary/weekly-slots.ts'
 import { sessionsQuota } from './quotas.ts'
 import { programmeSession } from './sessions.ts'
+import { reasonSchema } from '../../vocabulary/printed.ts'
 
 /** A year of two sessions a week. */
 export const mostSessionsAtOnce = 104

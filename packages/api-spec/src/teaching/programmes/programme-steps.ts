@@ -6,10 +6,11 @@ import { priceKopecksSchema } from '../../kit/money.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { linkOf, placeSchema } from '../../vocabulary/places.ts'
 import { levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
-import { freeLine, freeText, neededLine, reasonSchema } from '../../vocabulary/texts.ts'
+import { freeLine, freeText } from '../../vocabulary/texts.ts'
 import { isDayOfPattern, overlappingSlot, weeklySlot } from '../../vocabulary/weekly-slots.ts'
 import { programmeKeepers, programmesQuota } from './keepers.ts'
 import { priceBases, programme, programmeFormatSchema } from './programmes.ts'
+import { neededPrintedLine, reasonSchema } from '../../vocabulary/printed.ts'
 
 /** Every write answers with the programme after it. */
 const answer = { responses: { 200: dataOf(programme) } }
@@ -24,7 +25,7 @@ const count = (most: number) =>
 
 export const programmeForm = z
   .strictObject({
-    title: neededLine(120),
+    title: neededPrintedLine(120),
     description: freeText(4000),
     subject: subjectSchema,
     level: levelSchema.nullish(),

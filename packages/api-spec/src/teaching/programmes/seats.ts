@@ -6,9 +6,9 @@ import { kopecksSchema } from '../../kit/money.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
-import { reasonSchema } from '../../vocabulary/texts.ts'
 import { programmeKeepers, seatsQuota } from './keepers.ts'
 import { programmeStateSchema } from './states.ts'
+import { reasonSchema } from '../../vocabulary/printed.ts'
 
 /** A trial seat is for one session, and becomes a regular one when its customer wants to stay. */
 export const seatKinds = ['regular', 'trial'] as const

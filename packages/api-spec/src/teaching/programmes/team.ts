@@ -6,9 +6,10 @@ import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
 import { offered } from '../../kit/offered.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { personRef } from '../../vocabulary/people.ts'
-import { reasonSchema, searchSchema } from '../../vocabulary/texts.ts'
+import { searchSchema } from '../../vocabulary/texts.ts'
 import { programmeKeepers, programmesQuota } from './keepers.ts'
 import { programmeStateSchema } from './states.ts'
+import { reasonSchema } from '../../vocabulary/printed.ts'
 
 export const memberRoles = ['lead', 'assistant'] as const
 export type MemberRole = (typeof memberRoles)[number]

@@ -6,7 +6,8 @@ import { kopecksSchema } from '../../kit/money.ts'
 import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
 import { roles } from '../../people/accounts/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
-import { reasonSchema, searchSchema } from '../../vocabulary/texts.ts'
+import { searchSchema } from '../../vocabulary/texts.ts'
+import { reasonSchema } from '../../vocabulary/printed.ts'
 
 /** Merging can't be undone, so it is for administrators alone. */
 const mergers = { session: 'required', roles: ['staff'], permissions: ['administrator'] } as const
