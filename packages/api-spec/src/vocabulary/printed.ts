@@ -23,13 +23,16 @@ const ofEmoji = /[\p{ExtPict}\p{EComp}]/u
 export const asPrinted = (text: string): string =>
   text.replace(outsideFont, (sign) => (ofEmoji.test(sign) ? '' : '?')).replaceAll('\t', ' ')
 
+/** What ends a line or is no sign at all; the field itself says whether it may have it. */
+const ofBreak = /[\p{Cc}\p{Zl}\p{Zp}]/u
+
 const mostNamed = 10
 
 /** Refuses what papers can't print, and names it. */
 const refusing =
   (isAllowed: (sign: string) => boolean) =>
   ({ value, issues }: z.core.ParsePayload<string>) => {
-    const signs = [...new Set(value.match(outsideFont))].filter((sign) => !isAllowed(sign))
+    const signs = [...new Set(value.match(outsideFont))].filter((sign) => !isAllowed(sign) && !ofBreak.test(sign))
     if (signs.length === 0) return
     const params = { signs: signs.slice(0, mostNamed).join(' ') }
     issues.push({ code: 'custom', message: 'validation.printed', input: value, params, continue: true })
