@@ -659,7 +659,7 @@ test.each([
   [
     3,
     [
-      ['Pay 3 invoices | Was due on Mon, 10 Nov 2031 | 120.00 BYN', '/dashboard/invoice-list?status=unpaid'],
+      ['Pay 3 invoices | Was due on Mon, 10 Nov 2031 | 120.00 BYN', '/dashboard/payment?all=1'],
       [
         'Confirm 3 lessons outside the plan | Outside the plan: Thu, 20 Nov 2031, 10:00 · Mathematics, Миша Савицкий and 2 more',
         '/dashboard/lesson-list?view=to_confirm',

@@ -4,6 +4,10 @@ import { type Task, taskOf } from '../task-list.tsx'
 import { useContractTasks } from '../use-contract-tasks.ts'
 import { useHomeWords } from '../use-home-words.ts'
 
+/** One payment covers all that is overdue. */
+const overduePath = '/dashboard/payment?all=1'
+const unpaidPath = '/dashboard/invoice-list?status=unpaid'
+
 /** The customer's tasks: money first, then what blocks lessons, then the choice of an executor. */
 export function useCustomerTasks(home: CustomerHome): Task[] {
   const words = useHomeWords()
@@ -17,7 +21,7 @@ export function useCustomerTasks(home: CustomerHome): Task[] {
       title: count === 1 ? t('customer.invoice', { number: invoice.number }) : t('customer.invoices', { count }),
       detail: t(invoice.isOverdue ? 'customer.was_due' : 'customer.due', { date: format.date(invoice.dueOn) }),
       figure: format.money(balanceKopecks),
-      to: count === 1 ? `/dashboard/invoice-details-v2?id=${invoice.id}` : '/dashboard/invoice-list?status=unpaid',
+      to: count === 1 ? `/dashboard/invoice-details-v2?id=${invoice.id}` : invoice.isOverdue ? overduePath : unpaidPath,
     })),
     ...taskOf(home.lessonsToConfirm, (lesson, count) => ({
       key: 'lessons',
