@@ -11,7 +11,7 @@ import { programmeSessionStateSchema } from '../../teaching/programme-sessions/i
 import { memberRoles, programmeStateSchema, seatStateSchema } from '../../teaching/programmes/index.ts'
 import { paySummary } from '../../money/payouts/index.ts'
 import { payParts } from '../../vocabulary/pay-parts.ts'
-import type { Permission } from '../../people/accounts/index.ts'
+import { permissionSchema } from '../../people/accounts/index.ts'
 import { personRef } from '../../vocabulary/people.ts'
 import { levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
 
@@ -304,72 +304,6 @@ export const staffQueueKinds = [
 ] as const
 export type StaffQueueKind = (typeof staffQueueKinds)[number]
 
-/** Whose work each kind is, by permission. Whoever has several sees it under the first of them. */
-export const staffQueueWork: Readonly<Record<StaffQueueKind, readonly Permission[]>> = {
-  ...workOf(
-    ['manager'],
-    [
-      'overdue_questions',
-      'questions',
-      'broken_promises',
-      'disputed_lessons',
-      'unstaffed_sessions',
-      'programmes_no_lead',
-      'executor_applications',
-      'handed_in_documents',
-      'promises_soon',
-      'due_leads',
-      'stale_leads',
-      'offers_to_moderate',
-      'pause_wishes',
-      'programmes_too_few',
-      'programmes_ready',
-      'draft_contracts',
-      'offers_without_responses',
-      'ending_contracts',
-      'owed_make_ups',
-      'unusual_closings',
-      'unconfirmed_lessons',
-      'declined_documents',
-      'unclosed_lessons',
-      'unclosed_sessions',
-      'programmes_over',
-      'reports_not_sent',
-    ],
-  ),
-  ...workOf(['manager', 'administrator'], ['executor_credentials']),
-  ...workOf(['manager', 'accountant'], ['work_reports']),
-  ...workOf(['accountant', 'manager'], ['unopened_orders', 'late_money']),
-  ...workOf(
-    ['accountant'],
-    [
-      'payment_problems',
-      'refunds_to_approve',
-      'refund_returns_to_approve',
-      'refunds_to_pay',
-      'failed_payouts',
-      'corrections_to_approve',
-      'objected_statements',
-      'statements_to_approve',
-      'confirmed_statements',
-      'statements_to_pay',
-      'declined_acts',
-      'bank_rows',
-      'uninvoiced_lessons',
-      'draft_invoices',
-      'overdue_invoices',
-      'statements_to_make',
-      'reports_to_close',
-    ],
-  ),
-  ...workOf(['administrator'], ['accounts_to_confirm', 'reached_quotas']),
-}
-
-function workOf<Kind extends StaffQueueKind>(permissions: readonly Permission[], kinds: readonly Kind[]) {
-  // The keys are these kinds.
-  return Object.fromEntries(kinds.map((kind) => [kind, permissions])) as Record<Kind, readonly Permission[]>
-}
-
 /** What may have changed since the beginning of yesterday; money for accountants, accounts for administrators, the rest for
  *  managers. */
 export const staffChangeKinds = [
@@ -400,6 +334,8 @@ const staffHome = z.object({
   queue: z.array(
     z.object({
       kind: z.enum(staffQueueKinds),
+      /** The permission of the person whose work it is, of several the first. */
+      work: permissionSchema,
       count: z.int(),
       /** How many of them are assigned to the person; 0 where nobody is assigned to such things. */
       mineCount: z.int(),

@@ -634,7 +634,7 @@ describe("the staff's page", () => {
     t.clock.advance(60_000)
     await t.call(askQuestion, { as: t.people.executor, body: { topic: 'other', text: 'Где?' } })
     const { queue, figures } = await staffHome(t.people.manager)
-    const nothing = { mineCount: 0, amountKopecks: null, month: null }
+    const nothing = { work: 'manager', mineCount: 0, amountKopecks: null, month: null }
     expect(queue).toEqual([
       { kind: 'questions', count: 2, oldestAt: '2026-11-20T09:01:00.000Z', ...nothing },
       { kind: 'draft_contracts', count: 1, oldestAt: '2026-11-20T09:00:00.000Z', ...nothing },

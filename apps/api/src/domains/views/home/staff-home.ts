@@ -5,7 +5,6 @@ import {
   type StaffQueueKind,
   staffChangeKinds,
   staffQueueKinds,
-  staffQueueWork,
 } from '@navyk/api-spec/views/home'
 import { addDays, addMonths, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import { countEventsSince } from '../../../platform/audit/index.ts'
@@ -36,8 +35,9 @@ import { countWaitingRefunds } from '../../money/payments/index.ts'
 import { countWaitingOrders } from '../../money/orders/index.ts'
 import { countStatementsToMake } from '../../money/payouts/index.ts'
 import { countAskedCorrections, countReportsToClose, countSubmittedReports } from '../../money/work-reports/index.ts'
+import { staffQueueWork } from './staff-queue-work.ts'
 
-type QueueItem = StaffHome['queue'][number]
+type QueueItem = Omit<StaffHome['queue'][number], 'work'>
 
 /** The staff's page: at most 37 queries, however much there is. A person sees the work of their permissions. */
 export async function getStaffHome(
@@ -66,7 +66,10 @@ export async function getStaffHome(
     role: 'staff',
     today,
     queue: queue
-      .filter(({ kind, count }) => count > 0 && staffQueueWork[kind].some((permission) => has(session, permission)))
+      .flatMap((item) => {
+        const work = staffQueueWork[item.kind].find((permission) => has(session, permission))
+        return work === undefined || item.count === 0 ? [] : [{ ...item, work }]
+      })
       .sort((one, other) => staffQueueKinds.indexOf(one.kind) - staffQueueKinds.indexOf(other.kind)),
     figures: {
       lessonsToday: lessons.lessons,

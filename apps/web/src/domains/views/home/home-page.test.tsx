@@ -1,4 +1,3 @@
-import type { Permission } from '@navyk/api-spec/people/accounts'
 import {
   type CustomerHome,
   type ExecutorHome,
@@ -391,7 +390,7 @@ const waiting = (
   kind: StaffQueueKind,
   facts: Partial<StaffHome['queue'][number]> = {},
 ): StaffHome['queue'][number] => ({
-  ...{ kind, count: 1, mineCount: 0, oldestAt: null, amountKopecks: null, month: null },
+  ...{ kind, work: 'manager' as const, count: 1, mineCount: 0, oldestAt: null, amountKopecks: null, month: null },
   ...facts,
 })
 
@@ -402,8 +401,8 @@ test('staff see what is theirs first, then the work of each of their permissions
       queue: [
         waiting('questions', { count: 2, mineCount: 1, oldestAt: '2026-11-18T09:00:00.000Z' }),
         waiting('stale_leads', { count: 3, mineCount: 3 }),
-        waiting('uninvoiced_lessons', { count: 40, amountKopecks: 160_000, month: '2026-10' }),
-        waiting('reached_quotas', { count: 1 }),
+        waiting('uninvoiced_lessons', { work: 'accountant', count: 40, amountKopecks: 160_000, month: '2026-10' }),
+        waiting('reached_quotas', { work: 'administrator' }),
       ],
     },
   })
@@ -429,21 +428,6 @@ test('staff see what is theirs first, then the work of each of their permissions
     ['Accounts', [['1 person has used up a daily limit', '/dashboard/user-list?tab=quotas']]],
   ])
   expect(within(queue).getByText('1,600.00 BYN')).toBeDefined()
-})
-
-test('work that two permissions share stands once, with the first of them that the person has', async () => {
-  answer(getHome, { data: { ...staffHome, queue: [waiting('unopened_orders'), waiting('draft_contracts')] } })
-  const partsOf = async (permissions: Permission[]) => {
-    const { unmount } = await renderScreen(<HomePage />, { user: { ...staff, permissions }, language: 'en' })
-    const queue = await screen.findByRole('region', { name: 'Queue of the day' })
-    const parts = within(queue)
-      .getAllByRole('list')
-      .map((list) => list.getAttribute('aria-label'))
-    unmount()
-    return parts
-  }
-  expect(await partsOf(['manager'])).toEqual(['Queue of the day'])
-  expect(await partsOf(['manager', 'accountant'])).toEqual(['Customers and lessons', 'Money'])
 })
 
 test('of a part of the queue the five most urgent lines are shown, and the rest behind one that says how many', async () => {

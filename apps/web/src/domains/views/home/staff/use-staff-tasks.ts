@@ -1,5 +1,5 @@
-import { type Permission, permissions } from '@navyk/api-spec/people/accounts'
-import { type StaffHome, type StaffQueueKind, staffQueueWork } from '@navyk/api-spec/views/home'
+import type { Permission } from '@navyk/api-spec/people/accounts'
+import type { StaffHome, StaffQueueKind } from '@navyk/api-spec/views/home'
 import {
   IconAlertTriangle,
   IconBuildingBank,
@@ -132,6 +132,8 @@ const ownLists: Partial<Record<StaffQueueKind, (me: string) => string>> = {
   stale_leads: (me) => `assigneeId=${me}`,
 }
 
+const works = ['manager', 'accountant', 'administrator'] as const satisfies Permission[]
+
 type QueueItem = StaffHome['queue'][number]
 
 interface Part {
@@ -144,7 +146,7 @@ interface Part {
  *  the server's order, which is the order of urgency. */
 export function useStaffTasks({ queue }: StaffHome): Part[] {
   const { t } = useTranslation('home')
-  const { permissions: held, cabinetId } = useUser()
+  const { cabinetId } = useUser()
   const taskOf = useTask()
   const ownTask = (item: QueueItem): Task[] => {
     const narrowed = ownLists[item.kind]?.(cabinetId)
@@ -154,12 +156,10 @@ export function useStaffTasks({ queue }: StaffHome): Part[] {
   }
   const parts: Part[] = [
     { key: 'mine', label: t('staff.parts.mine'), tasks: queue.flatMap(ownTask) },
-    ...permissions.map((permission) => ({
+    ...works.map((permission) => ({
       key: permission,
       label: t(`staff.parts.${permission}`),
-      tasks: queue
-        .filter(({ kind }) => staffQueueWork[kind].find((each) => held.includes(each)) === permission)
-        .map(taskOf),
+      tasks: queue.filter(({ work }) => work === permission).map(taskOf),
     })),
   ]
   return parts.filter(({ tasks }) => tasks.length > 0)
