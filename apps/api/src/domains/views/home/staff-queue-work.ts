@@ -41,6 +41,7 @@ export const staffQueueWork: Readonly<Record<StaffQueueKind, readonly Permission
     ['accountant'],
     [
       'payment_problems',
+      'write_offs_to_approve',
       'refunds_to_approve',
       'refund_returns_to_approve',
       'refunds_to_pay',
