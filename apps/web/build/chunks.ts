@@ -43,8 +43,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     name: 'shared',
     test: anyOf(
       /icons-react\/|components\/NativeSelect\/NativeSelect\./,
-      /api-spec\/src\/(people\/accounts|vocabulary\/(?!bank-details))/,
-      /src\/ui\/(\w+\/)?(callout|facts|may-change|paper|state-badge)\.tsx?$/,
+      /api-spec\/src\/vocabulary\/(?!bank-details|printed)/,
+      /src\/ui\/(\w+\/)?(callout|facts|may-change|paper|state-badge|sum-parts)\.tsx?$/,
       /src\/vocabulary\/[\w-]+\.tsx?$/,
     ),
     minShareCount: 2,

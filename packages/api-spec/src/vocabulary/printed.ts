@@ -42,6 +42,9 @@ const refusing =
 export const printedLine = (longest: number) => freeLine(longest).check(refusing(() => false))
 export const neededPrintedLine = (longest: number) => printedLine(longest).min(1, 'validation.required')
 
+/** What a lesson is about. */
+export const lessonTopicSchema = printedLine(200)
+
 /** A text that stands in papers, such as a reason. It may have emoji, which papers leave out. */
 export const printedText = (longest: number) => freeText(longest).check(refusing((sign) => ofEmoji.test(sign)))
 export const neededPrintedText = (longest: number) => printedText(longest).min(1, 'validation.required')

@@ -1,6 +1,5 @@
 // What is taught, to whom, how and for how long.
 import { z } from 'zod'
-import { printedLine } from './printed.ts'
 
 /** What can be learned here; the screens translate the keys. */
 export const subjects = [
@@ -35,9 +34,6 @@ export type LessonFormat = z.infer<typeof lessonFormatSchema>
 export const shortestLessonMinutes = 30
 /** A lesson is at most so long, planned or held. */
 export const longestLessonMinutes = 240
-
-/** What a lesson is about. */
-export const lessonTopicSchema = printedLine(200)
 
 export const lessonMinutesSchema = z
   .int('validation.whole')

@@ -6,6 +6,8 @@ import { settingsQuota } from '../../vocabulary/quotas.ts'
 import { freeText } from '../../vocabulary/texts.ts'
 import { neededPrintedLine } from '../../vocabulary/printed.ts'
 
+export { textsApart } from './texts-apart.ts'
+
 const learnersQuota = quota('learners', 30, 300)
 
 const learner = z.object({

@@ -1,4 +1,5 @@
-import { lessonTopicSchema, longestLessonMinutes } from '../../vocabulary/teaching.ts'
+import { lessonTopicSchema } from '../../vocabulary/printed.ts'
+import { longestLessonMinutes } from '../../vocabulary/teaching.ts'
 import { z } from 'zod'
 import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'

@@ -18,7 +18,8 @@ import { lessonOutcomes } from './lesson-outcomes.ts'
 import { lesson } from './lessons.ts'
 import type { PlannedTime } from '../../vocabulary/weekly-pattern.ts'
 import { lessonsQuota } from './quotas.ts'
-import { lessonMinutesSchema, lessonTopicSchema } from '../../vocabulary/teaching.ts'
+import { lessonTopicSchema } from '../../vocabulary/printed.ts'
+import { lessonMinutesSchema } from '../../vocabulary/teaching.ts'
 import { freeText } from '../../vocabulary/texts.ts'
 
 /** Half a year of two lessons a week. More lessons need a plan. */

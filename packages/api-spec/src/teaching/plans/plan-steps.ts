@@ -5,9 +5,9 @@ import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { planAnswer } from './plans.ts'
 import { weeklySlot } from '../../vocabulary/weekly-slots.ts'
 import { plansQuota } from './quotas.ts'
-import { lessonMinutesSchema, lessonTopicSchema } from '../../vocabulary/teaching.ts'
+import { lessonMinutesSchema } from '../../vocabulary/teaching.ts'
 import { freeText, neededText } from '../../vocabulary/texts.ts'
-import { reasonSchema } from '../../vocabulary/printed.ts'
+import { lessonTopicSchema, reasonSchema } from '../../vocabulary/printed.ts'
 
 export const planRowDraft = z.strictObject({
   date: dateSchema,

@@ -4,12 +4,12 @@ import { endpoint } from '../../kit/endpoint.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
 import { dataOf } from '../../kit/paging.ts'
 import { addProblem } from '../../kit/validation.ts'
-import { lessonMinutesSchema, lessonTopicSchema } from '../../vocabulary/teaching.ts'
+import { lessonMinutesSchema } from '../../vocabulary/teaching.ts'
 import type { PlannedTime } from '../../vocabulary/weekly-pattern.ts'
 import { overlappingSlot, type WeeklySlot, weeklySlot } from '../../vocabulary/weekly-slots.ts'
 import { sessionsQuota } from './quotas.ts'
 import { programmeSession } from './sessions.ts'
-import { reasonSchema } from '../../vocabulary/printed.ts'
+import { lessonTopicSchema, reasonSchema } from '../../vocabulary/printed.ts'
 
 /** A year of two sessions a week. */
 export const mostSessionsAtOnce = 104

@@ -1,4 +1,5 @@
-import { fullName, textsApart } from '@navyk/api-spec/vocabulary'
+import { textsApart } from '@navyk/api-spec/people/learners'
+import { fullName } from '@navyk/api-spec/vocabulary'
 import type { Session } from '../../../platform/http/index.ts'
 
 /** A learner's name where a row has it beside the names of others, as published views give it. */

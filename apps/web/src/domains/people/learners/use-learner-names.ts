@@ -1,5 +1,4 @@
-import { textsApart } from '@navyk/api-spec/vocabulary'
-import type { Learner } from '@navyk/api-spec/people/learners'
+import { type Learner, textsApart } from '@navyk/api-spec/people/learners'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../../ui/format.ts'
 

@@ -1,4 +1,4 @@
-import { textsApart } from '@navyk/api-spec/vocabulary'
+import { textsApart } from '@navyk/api-spec/people/learners'
 import { CloseButton, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { PivotLabel } from '@navyk/api-spec/views/pivot'
