@@ -1,17 +1,11 @@
-import {
-  type Accrual,
-  type IncomeAmounts,
-  type IncomeReport,
-  type IncomeReportClient,
-  incomeReportStates,
-} from '@navyk/api-spec/money/income-reports'
+import type { Accrual, IncomeAmounts, IncomeReport, IncomeReportClient } from '@navyk/api-spec/money/income-reports'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { useUser } from '../../../app/session.ts'
 import { Slot } from '../../../app/slots.tsx'
-import { State, useStateLabel } from '../../../app/states.tsx'
+import { State } from '../../../app/states.tsx'
 import { DetailsPage } from '../../../ui/facts/details-page.tsx'
 import { Disclosure } from '../../../ui/facts/disclosure.tsx'
 import { DateText, Money, PersonName } from '../../../ui/facts/facts-text.tsx'
@@ -20,8 +14,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useWords } from '../../../vocabulary/use-words.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { HistoryPanel, readers } from '../../../ui/facts/history-panel.tsx'
-import { incomeReportHistoryQuery, incomeReportQuery, useIncomeFile } from './api.ts'
+import { incomeReportQuery, useIncomeFile } from './api.ts'
 import classes from './income-report-page.module.css'
 import { StatementActions } from './statement-actions.tsx'
 import {
@@ -32,6 +25,7 @@ import {
   Objections,
   StatementNews,
 } from './statement-news.tsx'
+import { StatementHistory } from './statement-history.tsx'
 import { StatementSums } from './statement-sums.tsx'
 
 /** With more clients than this, each starts as one line. */
@@ -116,28 +110,6 @@ function Clients({ report, isStaff }: { report: IncomeReport; isStaff: boolean }
   return clients.map((client) => (
     <Client key={client.contractId} client={client} isStaff={isStaff} isOpen={clients.length <= openClients} />
   ))
-}
-
-function StatementHistory({ id }: { id: string }) {
-  const { t } = useTranslation('income-reports')
-  const format = useFormat()
-  const stateLabel = useStateLabel()
-  const { measure } = useWords()
-  const money = readers.number((kopecks) => format.money(kopecks))
-  return (
-    <HistoryPanel
-      query={useQuery(incomeReportHistoryQuery(id))}
-      title={(action) => t(`history.${action}`)}
-      fields={{
-        state: [t('state'), readers.oneOf(incomeReportStates, (state) => stateLabel('income_report', state))],
-        payableKopecks: [measure('payable'), money],
-        adjustmentKopecks: [t('adjust.section'), money],
-        sessionCount: [t('sessions.count'), readers.number((count) => format.number(count))],
-        sentKopecks: [t('sent'), money],
-        paidKopecks: [measure('paid'), money],
-      }}
-    />
-  )
 }
 
 interface ClientProps {

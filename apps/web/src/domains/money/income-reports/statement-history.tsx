@@ -1,0 +1,32 @@
+import { incomeReportStates } from '@navyk/api-spec/money/income-reports'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useStateLabel } from '../../../app/states.tsx'
+import { HistoryPanel, readers } from '../../../ui/facts/history-panel.tsx'
+import { useFormat } from '../../../ui/format.ts'
+import { useWords } from '../../../vocabulary/use-words.ts'
+import { incomeReportHistoryQuery } from './api.ts'
+
+/** Who did what with a statement. */
+export function StatementHistory({ id }: { id: string }) {
+  const { t } = useTranslation('income-reports')
+  const format = useFormat()
+  const stateLabel = useStateLabel()
+  const { measure } = useWords()
+  const money = readers.number((kopecks) => format.money(kopecks))
+  return (
+    <HistoryPanel
+      query={useQuery(incomeReportHistoryQuery(id))}
+      title={(action) => t(`history.${action}`)}
+      fields={{
+        state: [t('state'), readers.oneOf(incomeReportStates, (state) => stateLabel('income_report', state))],
+        payableKopecks: [measure('payable'), money],
+        payKopecks: [measure('corrections'), money],
+        adjustmentKopecks: [t('adjust.section'), money],
+        sessionCount: [t('sessions.count'), readers.number((count) => format.number(count))],
+        sentKopecks: [t('sent'), money],
+        paidKopecks: [measure('paid'), money],
+      }}
+    />
+  )
+}
