@@ -14,12 +14,15 @@ export async function openFromMenu(page: Page, name: string, group?: string): Pr
   // Before the bar stands, whether the menu is behind a button is not known.
   await expect(page.getByRole('button', { name: 'Меню пользователя' })).toBeVisible()
   const bars = page.getByRole('button', { name: 'Открыть меню' })
-  if (await bars.isVisible()) await bars.click()
+  const isNarrow = await bars.isVisible()
+  if (isNarrow) await bars.click()
+  // The bar at the foot of a phone has links of the same names, while the menu is still being loaded.
+  const menu = isNarrow ? page.getByRole('dialog') : page
   if (group !== undefined) {
-    const head = page.getByRole('button', { name: group, exact: true })
+    const head = menu.getByRole('button', { name: group, exact: true })
     if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
   }
-  const entry = page.getByRole('link', { name, exact: true })
+  const entry = menu.getByRole('link', { name, exact: true })
   const path = (await entry.getAttribute('href')) ?? ''
   await entry.click()
   // The previous page stays on the screen until the next one is loaded.

@@ -41,7 +41,10 @@ test('accountants approve, invoice, make statements of and close a month, and co
   await test.step('a chosen lesson is approved before the others, then all of them', async () => {
     await page.goto(`/dashboard/work-report/${reportId}`)
     await expectState(page, 'На проверке')
-    const contract = main.locator('details').first()
+    const contract = main
+      .locator('details')
+      .filter({ has: page.getByRole('listitem') })
+      .first()
     await contract.locator('summary').click()
     const ready = contract.getByRole('listitem').getByRole('checkbox')
     await expect(ready.first()).toBeVisible()
@@ -130,7 +133,10 @@ test('accountants approve, invoice, make statements of and close a month, and co
   await test.step('a lesson of it is corrected, which one accountant asks for and another one approves', async () => {
     await page.goto(`/dashboard/work-report/${reportId}`)
     await expectState(page, 'Закрыт')
-    const contract = main.locator('details').first()
+    const contract = main
+      .locator('details')
+      .filter({ has: page.getByRole('listitem') })
+      .first()
     await contract.locator('summary').click()
     await contract.getByRole('button', { name: 'Исправить' }).first().click()
     await dialog.getByRole('button', { name: 'Отправить на утверждение' }).click()

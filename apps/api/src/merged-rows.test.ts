@@ -26,6 +26,7 @@ const stays: Record<string, string[]> = {
     ...['telegram_link_token.account_id', 'two_step.account_id', 'two_step_challenge.account_id'],
     ...['two_step_start.account_id'],
   ],
+  'the account counts as the person who has made it, whoever its customer has become': ['account.stands_for'],
   'sessions are ended': ['session.account_id', 'session.cabinet_id'],
   'the merge itself': [
     'customer_merge.from_id',
@@ -79,6 +80,7 @@ const stays: Record<string, string[]> = {
     ...['commission_rule.created_by', 'credit_note.issued_by', 'customer_note.author_id'],
     ...['income_adjustment.created_by', 'income_objection.answered_by', 'income_report.approved_account'],
     ...['income_report.approved_by', 'income_report.first_approved_account', 'income_report.first_approved_by'],
+    'invoice.write_off_asked_by',
     'document_mailing.started_by',
     ...['invoice_run.started_account', 'invoice_run.started_by', 'legal_details.changed_by', 'lesson.reviewed_by'],
     ...['lesson_correction.asked_account', 'lesson_correction.asked_by', 'lesson_correction.decided_account'],

@@ -50,6 +50,8 @@ const leftOut: readonly unknown[] = [walkChain, walkMerge]
 /** @returns what stands in each answer and in each table afterwards */
 export async function valuesAt(edge: Edge, times: Times): Promise<Map<string, string[]>> {
   const t = await testApp()
+  // An order of the last seats would end by the hour at which it was placed, and not by a day.
+  t.services.unpaidRules.scarceHours = 96
   const ids = structuredClone(nothingYet)
   const walk = plainWalk(t, ids)
   await runChain(walk)

@@ -19,14 +19,15 @@ function aboutOf(kind: NoticeKind): ChangeKind {
 
 const oneOfThem = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=$|[?&#])/
 
-/** The id in a link; null where it leads to a list. */
-export const thingIdOf = (link: string): string | null => oneOfThem.exec(link)?.[0] ?? null
+/** The id in a link; null where it leads to a list. The payments of an invoice are a list, and the id is that of the invoice. */
+export const thingIdOf = (link: string): string | null =>
+  link.endsWith('#payments') ? null : (oneOfThem.exec(link)?.[0] ?? null)
 
 /** The thing of a notice: `contract:<id>`, or `lesson /dashboard/…` for a list. Notices about the same thing are
  *  grouped, and pages that show the thing are updated. */
 export function thingOf(kind: NoticeKind, link: string): string {
-  const id = link.includes('contractId=') ? undefined : oneOfThem.exec(link)?.[0]
-  return id === undefined ? `${aboutOf(kind)} ${link}` : thingWith(kind, id)
+  const id = link.includes('contractId=') ? null : thingIdOf(link)
+  return id === null ? `${aboutOf(kind)} ${link}` : thingWith(kind, id)
 }
 
 /** The thing of this id that notices of this kind are about. */

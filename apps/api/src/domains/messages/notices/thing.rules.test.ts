@@ -22,5 +22,7 @@ test('a list is about what it lists, each with its own filter', () => {
   expect(thingOf('lessons.notices.planned', link)).toBe(`lesson ${link}`)
   const plans = '/dashboard/plan-report?month=2026-12'
   expect(thingOf('plans.notices.drafted', plans)).toBe(`plan ${plans}`)
+  const payments = `/dashboard/invoice-details?id=${id}#payments`
+  expect(thingOf('payments.notices.of_one', payments)).toBe(`payment ${payments}`)
   expect(thingOf('applications.notices.submitted', '/dashboard/user-list?tab=applications')).toMatch(/^application /)
 })

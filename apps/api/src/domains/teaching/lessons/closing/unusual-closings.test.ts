@@ -121,7 +121,7 @@ test('staff’s home says how many wait to be looked at, to be decided and to be
   await enteredAfterwards(60)
   t.clock.advance(hourMs)
   const { queue } = (await t.call(getHome, { as: t.people.manager })).body.data
-  const nothing = { amountKopecks: null, month: null }
+  const nothing = { amountKopecks: null, month: null, mineCount: 0, work: 'manager' }
   expect(queue).toEqual([
     { kind: 'unusual_closings', count: 1, oldestAt: '2026-11-20T09:00:00.000Z', ...nothing },
     { kind: 'unconfirmed_lessons', count: 1, oldestAt: '2026-11-20T09:00:00.000Z', ...nothing },

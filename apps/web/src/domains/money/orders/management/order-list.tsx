@@ -167,15 +167,15 @@ function NoOrders() {
 
 const dayOf = (at: string) => businessDate(new Date(at))
 
-/** Until when it waits for money, or what of it waits for a person. */
-function useWaiting(): (order: Order) => ReactNode {
+/** Until when it waits for money, and how much it holds till then, or what of it waits for a person. */
+function useWaiting(saysHeld: boolean): (order: Order) => ReactNode {
   const { t } = useTranslation('orders')
   const format = useFormat()
   return ({ state, expiresAt, heldPieces, lateKopecks, lateDecision }) => {
     if (state === 'awaiting_payment') {
       const date = isWholeDay(expiresAt) ? format.date(lastDayToPay(expiresAt)) : format.dateTime(expiresAt)
       const until = t('staff.waits_until', { date })
-      return heldPieces > 0 ? `${until}, ${t('staff.holds', { count: heldPieces })}` : until
+      return saysHeld && heldPieces > 0 ? `${until}, ${t('staff.holds', { count: heldPieces })}` : until
     }
     if (state === 'paid' || state === 'paid_unfulfilled') {
       return <strong className={classes.waits}>{t('staff.waits_to_open')}</strong>
@@ -214,7 +214,14 @@ function useColumns(totals: OrderTotals | undefined): Column<Order>[] {
       card: 'state',
       render: (row) => <State of="order" is={row.state} />,
     },
-    { key: 'waits', title: t('staff.waits'), width: 8, card: 'line', render: useWaiting() },
+    {
+      key: 'waits',
+      title: t('staff.waits'),
+      width: 10.5,
+      card: 'line',
+      render: useWaiting(true),
+      short: useWaiting(false),
+    },
     {
       key: 'paid',
       title: t('paid_sum'),

@@ -173,7 +173,7 @@ function useColumns(role: Role): Column<PlanSummary>[] {
       key: 'state',
       title: t('state'),
       // Not wider than its words, so that the learner's name is on one line, and the subject below it.
-      width: 12.5,
+      width: role === 'staff' ? 12.5 : 14.5,
       card: 'state',
       render: (plan) => <PlanStanding plan={plan} role={role} />,
       short: (plan) => <PlanBadge plan={plan} />,
