@@ -52,22 +52,32 @@ export function loadAllTexts(): Texts {
 const foldersOf = (folder: string): string[] => readdirSync(folder).map((name) => join(folder, name))
 
 type InstallationSettings = Pick<Services, 'mode' | 'smsPerDay' | 'telegramBot' | 'readingDays' | 'formSites'> &
-  Partial<Pick<Services, 'payoutRules' | 'submitOnDay' | 'paymentProviders' | 'files'>>
+  Partial<
+    Pick<
+      Services,
+      'payoutRules' | 'writeOffAloneKopecks' | 'unpaidRules' | 'submitOnDay' | 'paymentProviders' | 'files'
+    >
+  >
 
 const usualPayoutRules: Services['payoutRules'] = {
   ...{ payWhen: 'lesson_settled', secondAboveKopecks: 200_000, npdThresholdKopecks: null },
 }
+
+const usualWriteOffAloneKopecks = 500_00
+
+const usualUnpaidRules: Services['unpaidRules'] = { mostOrders: 5, mostPieces: 6, scarceHours: 24 }
 
 const usualFiles: Services['files'] = { place: 'database', stores: {}, mostBytes: 50 * 1024 ** 3 }
 
 /** Completes the effects with the database. */
 export function createServices(
   connection: Connection,
-  effects: Omit<Effects, 'announceStep' | 'files' | 'paymentProviders'>,
+  effects: Omit<Effects, 'announceStep' | 'files' | 'paymentProviders' | 'writeOffAloneKopecks' | 'unpaidRules'>,
   installation: InstallationSettings,
 ): Services & { reads: ReadingRecorder } {
   const { mode, smsPerDay, telegramBot, readingDays, formSites, payoutRules = usualPayoutRules } = installation
   const { submitOnDay = 0, paymentProviders = [], files = usualFiles } = installation
+  const { writeOffAloneKopecks = usualWriteOffAloneKopecks, unpaidRules = usualUnpaidRules } = installation
   const transact = <T>(work: (tx: Tx) => Promise<T>) => connection.db.transaction().execute(work)
   const live = createEventHub({
     listen: (listener) => connection.listen(eventChannel, listener),
@@ -89,6 +99,8 @@ export function createServices(
     ...(mode === 'demo' && { demo: { isReady: true, told: 0, expected: 0, leftOut: 0 } }),
     smsPerDay,
     payoutRules: { ...payoutRules },
+    writeOffAloneKopecks,
+    unpaidRules: { ...unpaidRules },
     submitOnDay,
     paymentProviders,
     reads: createReadingRecorder(connection.db, effects, allParties),

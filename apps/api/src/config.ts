@@ -95,6 +95,30 @@ const settings = z.object({
     .regex(/^\d{1,6}$/, 'must be a number of roubles')
     .transform(Number)
     .default(2000),
+  /** Up to how many roubles of one invoice an accountant writes off alone. */
+  NAVYK_WRITE_OFF_ALONE_UP_TO: z
+    .string()
+    .regex(/^\d{1,6}$/, 'must be a number of roubles')
+    .transform((roubles) => Number(roubles) * 100)
+    .default(500_00),
+  /** How many orders one customer may have unpaid at once. */
+  NAVYK_UNPAID_ORDERS: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a number of orders')
+    .transform(Number)
+    .default(5),
+  /** How many seats, and pieces of what is counted, unpaid orders of one customer may hold. */
+  NAVYK_UNPAID_PIECES: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a number of seats and pieces')
+    .transform(Number)
+    .default(6),
+  /** How many hours an order of the last seats or pieces waits for its payment. */
+  NAVYK_SCARCE_HOURS: z
+    .string()
+    .regex(/^([1-9]|[1-6]\d|7[0-2])$/, 'must be a number of hours from 1 to 72')
+    .transform(Number)
+    .default(24),
   /** Above how many roubles a year from companies the tax on professional income is higher, where this year's is not the one that the
    *  service knows. */
   NAVYK_NPD_THRESHOLD: z
@@ -138,6 +162,8 @@ export interface Config {
     secondAboveKopecks: number
     npdThresholdKopecks: number | null
   }
+  writeOffAloneKopecks: number
+  unpaidRules: { mostOrders: number; mostPieces: number; scarceHours: number }
   submitOnDay: number
   /** Origins of sites that embed the form for strangers. */
   formSites: string[]
@@ -205,6 +231,11 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     payoutRules: {
       ...{ payWhen: value.NAVYK_PAY_WHEN, secondAboveKopecks: value.NAVYK_SECOND_APPROVAL_ABOVE * 100 },
       npdThresholdKopecks: value.NAVYK_NPD_THRESHOLD ?? null,
+    },
+    writeOffAloneKopecks: value.NAVYK_WRITE_OFF_ALONE_UP_TO,
+    unpaidRules: {
+      ...{ mostOrders: value.NAVYK_UNPAID_ORDERS, mostPieces: value.NAVYK_UNPAID_PIECES },
+      scarceHours: value.NAVYK_SCARCE_HOURS,
     },
     formSites: value.FORM_SITES,
     startLanguage: value.START_LANGUAGE,

@@ -29,8 +29,21 @@ export interface Effects {
   files: FileKeeping
   /** Announces a step to the domains that react to it (platform/steps.ts). */
   announceStep: AnnounceStep
+  /** Up to which sum of one invoice one person alone writes off what is owed. */
+  writeOffAloneKopecks: number
+  /** What orders of one customer may hold before they are paid, and how long. */
+  unpaidRules: UnpaidRules
   /** By which providers of payments money can come. They are asked outside of a transaction (Services). */
   paymentProviders: readonly Pick<PaymentProvider, 'name' | 'methods' | 'takesParts'>[]
+}
+
+export interface UnpaidRules {
+  /** Orders of one customer that wait for their payment at once. */
+  mostOrders: number
+  /** Seats, and pieces of products that are counted, which they hold. */
+  mostPieces: number
+  /** So long an order of the last of them waits. */
+  scarceHours: number
 }
 
 export interface PayoutRules {

@@ -294,9 +294,14 @@ async function walkPayments({ app, write, prepare }: Omit<Walk, 'ids'>, customer
 async function walkCorrections({ app, write }: Pick<Walk, 'app' | 'write'>, customerId: string): Promise<void> {
   const lines = [{ title: 'Учебник', quantity: 1, unitPriceKopecks: 900_001 }]
   const { id } = await write(invoicesSpec.createManualInvoice, 'accountant', '', { customerId, lines })
-  const step = async (endpoint: EndpointDeclaration, of: string, body: object = {}) => {
+  const step = async (
+    endpoint: EndpointDeclaration,
+    of: string,
+    body: object = {},
+    as: 'accountant' | 'administrator' = 'accountant',
+  ) => {
     const { version } = await read(app, invoicesSpec.getInvoice, 'accountant', of)
-    return write(endpoint, 'accountant', of, { version, ...body })
+    return write(endpoint, as, of, { version, ...body })
   }
   await step(invoicesSpec.editDraftLines, id, { lines, leftOut: [] })
   await step(invoicesSpec.issueInvoice, id)
@@ -304,6 +309,9 @@ async function walkCorrections({ app, write }: Pick<Walk, 'app' | 'write'>, cust
   const { replacedBy } = await step(invoicesSpec.voidInvoice, id, { reason, isReplaced: true })
   await step(invoicesSpec.issueInvoice, replacedBy.id)
   await step(invoicesSpec.writeOffInvoice, replacedBy.id, { reason })
+  await step(invoicesSpec.refuseWriteOff, replacedBy.id, { reason })
+  await step(invoicesSpec.writeOffInvoice, replacedBy.id, { reason })
+  await step(invoicesSpec.approveWriteOff, replacedBy.id, {}, 'administrator')
 }
 
 /** Packages granted by hand: a gift that is frozen and goes on, and one that nobody pays. */

@@ -82,7 +82,32 @@ export const writeOffInvoice = endpoint({
   method: 'POST',
   path: '/frontend-api/invoices/:id/write-off',
   quota: invoicesQuota,
-  summary: 'Give up what is still to be paid on an invoice of lessons or by hand',
+  summary:
+    'Give up what is still to be paid on an invoice of lessons or by hand; above what one person may give up it waits for another',
+  ...accountant,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema, reason: neededPrintedText(500) }),
+  limits: { idempotent: true },
+  responses: { 200: dataOf(invoice) },
+})
+
+export const approveWriteOff = endpoint({
+  method: 'POST',
+  path: '/frontend-api/invoices/:id/write-off/approval',
+  quota: invoicesQuota,
+  summary: 'Approve a write-off that somebody else has asked for: what is still to be paid is given up',
+  ...accountant,
+  params: idParams,
+  body: z.strictObject({ version: versionSchema }),
+  limits: { idempotent: true },
+  responses: { 200: dataOf(invoice) },
+})
+
+export const refuseWriteOff = endpoint({
+  method: 'POST',
+  path: '/frontend-api/invoices/:id/write-off/refusal',
+  quota: invoicesQuota,
+  summary: 'Refuse a write-off that was asked for, or take the own wish back',
   ...accountant,
   params: idParams,
   body: z.strictObject({ version: versionSchema, reason: neededPrintedText(500) }),

@@ -11,6 +11,8 @@ export {
   voidInvoice,
   type WaitingCorrections,
   writeOffInvoice,
+  approveWriteOff,
+  refuseWriteOff,
 } from './corrections.ts'
 export {
   downloadCreditNote,

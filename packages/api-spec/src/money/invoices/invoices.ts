@@ -192,7 +192,14 @@ export const invoice = invoiceSummary.extend({
   /** What the customer has paid and no invoice has taken. */
   creditKopecks: kopecksSchema,
   /** How the session may correct it: a void one is replaced. Of what was sold a write-off is refused while it can go back. */
-  actions: z.object({ credit: offered, writeOff: offered, void: offered, cancel: offered }),
+  actions: z.object({
+    ...{ credit: offered, writeOff: offered, void: offered, cancel: offered },
+    ...{ approveWriteOff: offered, refuseWriteOff: offered },
+  }),
+  /** A write-off that waits for a second person; for staff alone. */
+  askedWriteOff: z.object({ amountKopecks: kopecksSchema, reason: z.string(), askedAt: instantSchema }).nullable(),
+  /** For staff: what is owed is more than one person may give up. */
+  writeOffNeedsTwo: z.boolean(),
 })
 export type Invoice = z.infer<typeof invoice>
 
@@ -201,7 +208,7 @@ export const invoiceChanges = ['issued'] as const
 
 const invoiceFilter = {
   kind: z.enum(invoiceKinds, 'validation.invalid').optional(),
-  status: z.enum([...invoiceStatuses, 'unpaid', 'late'], 'validation.invalid').optional(),
+  status: z.enum([...invoiceStatuses, 'unpaid', 'late', 'write_off_asked'], 'validation.invalid').optional(),
   period: monthSchema.optional(),
   customerId: idSchema.optional(),
   contractId: idSchema.optional(),

@@ -7,7 +7,7 @@ export const manifest = {
     profiles: ['invoice'],
   },
   ids: { invoice: 'invoices' },
-  notices: { topic: 'invoices', about: 'invoice', to: ['customer'], order: 70 },
+  notices: { topic: 'invoices', about: 'invoice', to: ['customer', 'staff'], order: 70 },
   readings: { invoices: 'invoices' },
   savedViews: ['invoices', 'debtors'],
 } as const satisfies SpecManifest

@@ -13,6 +13,7 @@ export {
   fulfilOrder,
   getOrder,
   hoursToPay,
+  isWholeDay,
   lastDayToPay,
   listOrderHistory,
   offerVersion,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { businessDate, dateSchema, instantSchema } from '../../kit/dates.ts'
+import { businessDate, businessInstant, dateSchema, instantSchema } from '../../kit/dates.ts'
 import { endpoint, quota } from '../../kit/endpoint.ts'
 import { historyRow } from '../../kit/history.ts'
 import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
@@ -34,6 +34,10 @@ export const hoursToPay = 72
 
 /** The last day on which an order can be paid, of the instant at which it expires: it is paid on the whole of it. */
 export const lastDayToPay = (expiresAt: string): string => businessDate(new Date(Date.parse(expiresAt) - 1))
+
+/** Whether an order can be paid on the whole of its last day; else the hour at which it expires is named. */
+export const isWholeDay = (expiresAt: string): boolean =>
+  businessInstant(businessDate(new Date(expiresAt))).getTime() === Date.parse(expiresAt)
 
 /** The text of the offer to which customers agree. It changes with the text, and an order keeps which one it was. */
 export const offerVersion = '2026-11-26'
@@ -138,6 +142,8 @@ export const order = z.object({
   invoiceId: idSchema.nullable(),
   /** Until when it waits for its payment. */
   expiresAt: instantSchema,
+  /** Seats and pieces of counted products that it keeps from others until then. */
+  heldPieces: z.int(),
   paidAt: instantSchema.nullable(),
   endedAt: instantSchema.nullable(),
   /** Why it was cancelled or refunded. */

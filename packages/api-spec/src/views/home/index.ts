@@ -259,6 +259,7 @@ export const staffQueueKinds = [
   'late_money',
   'payment_problems',
   'refunds_to_approve',
+  'write_offs_to_approve',
   'refund_returns_to_approve',
   'refunds_to_pay',
   'failed_payouts',
@@ -344,6 +345,7 @@ export const staffQueueWork: Readonly<Record<StaffQueueKind, readonly Permission
     ['accountant'],
     [
       'payment_problems',
+      'write_offs_to_approve',
       'refunds_to_approve',
       'refund_returns_to_approve',
       'refunds_to_pay',

@@ -1,4 +1,5 @@
 import {
+  approveWriteOff,
   cancelInvoice,
   createManualInvoice,
   creditInvoice,
@@ -10,11 +11,13 @@ import {
   listInvoiceHistory,
   listInvoices,
   type InvoiceSummary,
+  refuseWriteOff,
   voidInvoice,
   writeOffInvoice,
 } from '@navyk/api-spec/money/invoices'
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { getCustomerDues, recordPayment, reversePayment } from '@navyk/api-spec/money/payments'
+import { getHome } from '@navyk/api-spec/views/home'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -22,6 +25,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { otherStaff } from '../../../testing/other-staff.ts'
 import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { setConfirmed, setStandsFor } from '../../people/accounts/index.ts'
 import { balance } from '../ledger/index.ts'
 import { tries } from '../../../testing/tries.ts'
 
@@ -264,6 +268,93 @@ describe('a write-off', () => {
     await issue(other)
     await writeOff(other)
     expect(await writeOff(other)).toMatchObject({ status: 409, body: { current: { status: 'written_off' } } })
+  })
+})
+
+describe('a write-off above what one person may give up', () => {
+  let second: TestPerson
+  beforeEach(async () => {
+    second = await otherStaff(t, 'accountant')
+    t.services.writeOffAloneKopecks = 7999
+  })
+  const decide = (endpoint: EndpointDeclaration, as: TestPerson, body: object = {}) => step(endpoint, body, id, as)
+  const given = () => balance(t.services.db, { kind: 'write_off' })
+  const waits = async (as: TestPerson) =>
+    (await t.call(getHome, { as })).body.data.queue.find(
+      ({ kind }: { kind: string }) => kind === 'write_offs_to_approve',
+    )
+
+  test('books nothing until another person approves it, and stands on their home page and in a list', async () => {
+    const asked = (await writeOff()).body.data
+    expect(asked).toMatchObject({ status: 'issued', balanceKopecks: 8000, writeOffNeedsTwo: true })
+    expect(asked.askedWriteOff).toMatchObject({ amountKopecks: 8000, reason })
+    expect(asked.actions).toMatchObject({ writeOff: false, approveWriteOff: false, refuseWriteOff: true })
+    expect([await given(), await waits(accountant)]).toEqual([0, undefined])
+    expect(await waits(second)).toMatchObject({ count: 1 })
+    const query = { status: 'write_off_asked' }
+    expect((await t.call(listInvoices, { as: second, query })).body.data).toMatchObject([{ id }])
+    const own = await decide(approveWriteOff, accountant)
+    expect([own.status, own.body.code]).toEqual([409, 'write_off_own'])
+    expect((await writeOff()).status).toBe(409)
+    expect((await invoice(id, second)).actions.approveWriteOff).toBe(true)
+    expect((await decide(approveWriteOff, second)).body.data).toMatchObject({
+      status: 'written_off',
+      askedWriteOff: null,
+    })
+    expect([await given(), await waits(second)]).toEqual([8000, undefined])
+  })
+
+  test('is nothing that its customer reads of before it is approved', async () => {
+    await writeOff()
+    await decide(refuseWriteOff, second, { reason: 'Он заплатит' })
+    await writeOff()
+    const seen = await invoice(id, customer)
+    expect(seen).toMatchObject({ status: 'issued', askedWriteOff: null, writeOffNeedsTwo: false, cancelReason: null })
+    const events = (await t.call(listInvoiceHistory, { as: customer, params: { id } })).body.data
+    expect(events.map(({ action }: { action: string }) => action)).toEqual(['issued', 'created'])
+    const query = { status: 'write_off_asked' }
+    expect((await t.call(listInvoices, { as: customer, query })).body.data).toEqual([])
+    const told = (await t.call(listNotices, { as: customer, query: { box: 'new' } })).body.data
+    expect(told.map(({ text }: { text: string }) => text).filter((text: string) => /спис/i.test(text))).toEqual([])
+  })
+
+  test('that is refused leaves the invoice to be paid, and the history says who asked and who refused', async () => {
+    await writeOff()
+    const refused = await decide(refuseWriteOff, second, { reason: 'Он заплатит' })
+    expect(refused.body.data).toMatchObject({ status: 'issued', askedWriteOff: null, actions: { writeOff: true } })
+    expect((await decide(refuseWriteOff, second, { reason })).status).toBe(409)
+    const events = (await t.call(listInvoiceHistory, { as: accountant, params: { id } })).body.data
+    expect(events.slice(0, 2)).toMatchObject([
+      { action: 'write_off_refused', reason: 'Он заплатит' },
+      { action: 'write_off_asked', reason, changes: { writeOffKopecks: { from: null, to: 8000 } } },
+    ])
+    expect(await given()).toBe(0)
+  })
+
+  test('gives up what is left by then, and never more than was asked for', async () => {
+    const { id: paymentId } = (await pay(3000)).body.data
+    t.services.writeOffAloneKopecks = 4999
+    await writeOff()
+    expect((await reverse(paymentId)).status).toBe(200)
+    expect((await decide(approveWriteOff, second)).body.message).toContain('Теперь долг больше')
+    await decide(refuseWriteOff, second, { reason })
+    await writeOff()
+    await credit(1000)
+    await decide(approveWriteOff, second)
+    expect(await given()).toBe(7000)
+  })
+
+  test('is approved by no account that counts as the same person as whoever asked', async () => {
+    await writeOff()
+    await t.services.transact((tx) => setStandsFor(tx, second.accountId, accountant.accountId))
+    expect((await decide(approveWriteOff, second)).body.code).toBe('write_off_own')
+    await t.services.transact((tx) => setConfirmed(tx, second.accountId))
+    expect((await decide(approveWriteOff, second)).status).toBe(200)
+  })
+
+  test('one person gives up what is not above it alone', async () => {
+    t.services.writeOffAloneKopecks = 8000
+    expect((await writeOff()).body.data).toMatchObject({ status: 'written_off' })
   })
 })
 

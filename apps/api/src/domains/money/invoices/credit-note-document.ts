@@ -14,7 +14,7 @@ import { type Issued, payeeOf, payerOf, type Say, sellersOf } from './invoice-do
  *  @throws Failure 404 no such note, or of another customer's invoice · 503 too many documents are being made */
 export async function downloadCreditNote(
   reader: Reader,
-  effects: Pick<Effects, 'clock' | 'texts' | 'paymentProviders'>,
+  effects: Pick<Effects, 'clock' | 'texts' | 'paymentProviders' | 'writeOffAloneKopecks'>,
   session: Session,
   { id }: Input<typeof spec.downloadCreditNote>,
 ): Promise<AnsweredFile> {

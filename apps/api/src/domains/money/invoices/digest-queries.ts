@@ -109,3 +109,18 @@ export async function countUninvoicedLessons(reader: Reader, now: Date) {
   `.execute(reader)
   return rows
 }
+
+/** Write-offs that wait for the decision of somebody who has not asked for them.
+ *  @param person the accounts of the person who decides (`listSamePerson`) */
+export async function countAskedWriteOffs(
+  reader: Reader,
+  person: readonly string[],
+): Promise<{ count: number; oldestAt: Date | null }> {
+  return reader
+    .selectFrom('invoice')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min<Date | null>('write_off_asked_at').as('oldestAt')])
+    .where('write_off_asked_by', 'is not', null)
+    .where('write_off_asked_by', 'not in', person)
+    .where(isUnpaid)
+    .executeTakeFirstOrThrow()
+}

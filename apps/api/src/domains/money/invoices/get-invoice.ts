@@ -5,19 +5,19 @@ import { listHistory } from '../../../platform/audit/index.ts'
 import type { Reader } from '../../../platform/database/index.ts'
 import { isAccountant, notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
-import { listPeople } from '../../people/accounts/index.ts'
+import { listPeople, listSamePerson } from '../../people/accounts/index.ts'
 import { payersOn, serviceDetailsOn } from '../legal-details/index.ts'
 import { sumCredit } from './allocation-queries.ts'
 import { listCreditNotes, listReplacements } from './correction-queries.ts'
 import { findEripNumber } from './erip-number-queries.ts'
 import { filterFor } from './list-invoices.ts'
-import { type correcting, maySee, refusalOf } from './policy.ts'
+import { type correcting, historySeenBy, maySee, refusalOf, refusalToWriteOff } from './policy.ts'
 import { presentInvoice } from './present.ts'
 import { findSellers } from './seller-queries.ts'
 import { findSold } from './sold-queries.ts'
 import { findCurrentId, findInvoices, type InvoiceRow, type LineRow, listLines } from './queries.ts'
 
-type Shown = Pick<Effects, 'clock' | 'paymentProviders'>
+type Shown = Pick<Effects, 'clock' | 'paymentProviders' | 'writeOffAloneKopecks'>
 
 /** @throws Failure 404 when the invoice is absent, another customer's, or a draft and the session a customer's */
 export async function getInvoice(
@@ -47,7 +47,7 @@ export const listInvoiceHistory: ReadCase<typeof spec.listInvoiceHistory> = asyn
   { id },
 ) => {
   await visibleInvoice(reader, session, id)
-  return listHistory(reader, 'invoice', id)
+  return historySeenBy(session, await listHistory(reader, 'invoice', id))
 }
 
 async function visibleInvoice(reader: Reader, session: Session, id: string): Promise<InvoiceRow> {
@@ -80,6 +80,7 @@ export async function describeInvoice(
       creditNotes: await listCreditNotes(reader, row.id),
       eripAccount: await eripAccountOf(reader, effects, row),
       actions: await actionsOf(reader, session, row),
+      writeOff: writeOffOf(effects, session, row),
       others: others.filter((other) => maySee(session, { ...other, customer_id: row.customer_id })),
     },
     today,
@@ -90,7 +91,28 @@ export async function describeInvoice(
 async function actionsOf(reader: Reader, session: Session, row: InvoiceRow): Promise<Invoice['actions']> {
   const sold = isAccountant(session) ? await findSold(reader, row.id) : undefined
   const may = (step: (typeof correcting)[number]) => sold !== undefined && refusalOf(step, row, sold) === undefined
-  return { credit: may('credit'), writeOff: may('writeOff'), void: may('void'), cancel: may('cancel') }
+  const isAsked = row.write_off_asked_by !== null && row.state === 'issued' && sold !== undefined
+  const person = isAsked ? await listSamePerson(reader, session.accountId) : []
+  return {
+    ...{ credit: may('credit'), writeOff: may('writeOff') && !isAsked, void: may('void'), cancel: may('cancel') },
+    approveWriteOff: isAsked && may('writeOff') && !refusalToWriteOff(session.accountId, person, row),
+    refuseWriteOff: isAsked,
+  }
+}
+
+/** What staff read of giving it up: what was asked for, and whether it takes two people. */
+function writeOffOf(
+  { writeOffAloneKopecks }: Pick<Effects, 'writeOffAloneKopecks'>,
+  session: Session,
+  row: InvoiceRow,
+): Pick<Invoice, 'askedWriteOff' | 'writeOffNeedsTwo'> {
+  const { write_off_kopecks: amountKopecks, write_off_reason: reason, write_off_asked_at: askedAt } = row
+  const isShown = session.role === 'staff' && row.state === 'issued'
+  const isAsked = isShown && amountKopecks !== null && reason !== null && askedAt !== null
+  return {
+    askedWriteOff: isAsked ? { amountKopecks, reason, askedAt: askedAt.toISOString() } : null,
+    writeOffNeedsTwo: isShown && row.owed_kopecks - row.paid_kopecks > writeOffAloneKopecks,
+  }
 }
 
 /** Without a provider for ЕРИП it is the number of the invoice, by which the bank statement is matched. */

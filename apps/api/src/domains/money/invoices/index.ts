@@ -10,6 +10,7 @@ export {
 } from './allocation-queries.ts'
 export { allocatePayments, endAllocations } from './allocations.ts'
 export {
+  countAskedWriteOffs,
   countDraftAndOverdueInvoices,
   countUninvoicedLessons,
   listInvoicesToPay,

@@ -17,7 +17,7 @@ export type Say = (key: string, values?: Record<string, string | number>) => str
  *  @throws Failure 404 as getInvoice, and for a draft · 503 too many documents are being made */
 export async function downloadInvoice(
   reader: Reader,
-  effects: Pick<Effects, 'clock' | 'texts' | 'paymentProviders'>,
+  effects: Pick<Effects, 'clock' | 'texts' | 'paymentProviders' | 'writeOffAloneKopecks'>,
   session: Session,
   { id }: Input<typeof spec.downloadInvoice>,
 ): Promise<AnsweredFile> {

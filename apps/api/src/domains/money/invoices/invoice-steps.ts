@@ -3,7 +3,7 @@ import { type Acting, stateSteps } from '../../../platform/state-steps.ts'
 import { type NoticeName, notify } from '../../messages/notices/index.ts'
 import { describeInvoice } from './get-invoice.ts'
 import { invoiceStates, type Refusal } from './policy.ts'
-import { findInvoices, type InvoiceRow, moveInvoice } from './queries.ts'
+import { findInvoices, type InvoiceColumns, type InvoiceRow, moveInvoice } from './queries.ts'
 import { lockWithMoney } from './withdraw-invoice.ts'
 
 interface Found {
@@ -22,9 +22,12 @@ export const invoiceSteps = stateSteps({
   failureOf: async (code: Refusal, _: Found, current) => {
     if (code === 'has_payments') return refused('invoice_paid', 'invoices.has_payments')
     if (code === 'more_than_owed') return invalidFields({ amountKopecks: 'invoices.more_than_owed' })
+    if (code === 'own_write_off' || code === 'same_person') {
+      return refused('write_off_own', `invoices.${code}`, {}, { current: await current() })
+    }
     return refused('invoice_state', `invoices.${code}`, {}, { current: await current() })
   },
-  move: (tx, row, to, columns: { cancel_reason?: string }) => moveInvoice(tx, row, to, columns),
+  move: (tx, row, to, columns: InvoiceColumns) => moveInvoice(tx, row, to, columns),
   current: ({ tx, effects, session }, row) => describeInvoice(tx, effects, session, row),
   answer: async ({ tx, effects, session }, { id }) => describeInvoice(tx, effects, session, await getRow(tx, id)),
   notify,

@@ -291,6 +291,10 @@ describe('issuing', () => {
         'state',
       ],
       'version',
+      'write_off_asked_at',
+      'write_off_asked_by',
+      'write_off_kopecks',
+      'write_off_reason',
     ])
   })
 })

@@ -67,6 +67,8 @@ export function filterFor(session: Session, { changed, since, ...asked }: Wanted
   const visible = visibleInvoices(session)
   const query = { ...asked, change: askedChange(session, { changed, since }, 'invoice', { issued: ['issued'] }) }
   if (visible === 'all') return query
+  // Customers do not know which write-off waits for a second person.
+  if (query.status === 'write_off_asked') return undefined
   if (query.customerId !== undefined && query.customerId !== visible.customerId) return undefined
   return { ...query, ...visible }
 }

@@ -26,7 +26,7 @@ import { partiesOfInvoices, listInvoiceIdsOf } from './queries.ts'
 import { remindOfInvoice, remindOfInvoices, reminderTasks, remindTask } from './remind.ts'
 import { carryOnTask, getInvoiceMonth, invoiceRunTasks, startInvoiceRun } from './run-invoices.ts'
 import { voidInvoice } from './void-invoice.ts'
-import { writeOffInvoice } from './write-off-invoice.ts'
+import { approveWriteOff, refuseWriteOff, writeOffInvoice } from './write-off-invoice.ts'
 import { merging } from './merging.ts'
 
 export const manifest: DomainManifest = {
@@ -62,6 +62,8 @@ export const manifest: DomainManifest = {
     write(spec.setBilling, setBilling),
     write(spec.voidInvoice, voidInvoice),
     write(spec.writeOffInvoice, writeOffInvoice),
+    write(spec.approveWriteOff, approveWriteOff),
+    write(spec.refuseWriteOff, refuseWriteOff),
   ],
   parties: partiesOfInvoices,
   tasks: (services) => ({

@@ -1,6 +1,7 @@
 import type { InvoiceKind, InvoiceState } from '@navyk/api-spec/money/invoices'
 import type { Session } from '../../../platform/http/index.ts'
 import type { StepLine } from '../../../platform/state-steps.ts'
+import { whyNotTwoPeople } from '../../../platform/two-people.ts'
 
 /** Why something can't be done; the text for people is `invoices.<code>`. */
 export type Refusal =
@@ -19,6 +20,11 @@ export type Refusal =
   | 'order_stands'
   | 'package_stands'
   | 'seat_stands'
+  | 'write_off_asked'
+  | 'no_write_off_asked'
+  | 'own_write_off'
+  | 'same_person'
+  | 'owed_more'
 
 /** From which states an invoice goes where. A payment (domain `payments`) leaves it issued, however much is paid. */
 export const invoiceStates = {
@@ -28,6 +34,8 @@ export const invoiceStates = {
   remind: { from: ['issued'], refusal: 'not_issued' },
   void: { from: ['issued'], to: 'void', refusal: 'not_issued' },
   writeOff: { from: ['issued'], to: 'written_off', refusal: 'not_issued' },
+  approveWriteOff: { from: ['issued'], to: 'written_off', refusal: 'not_issued' },
+  refuseWriteOff: { from: ['issued'], refusal: 'not_issued' },
   cancel: { from: ['draft', 'issued'], to: 'cancelled', refusal: 'cancelled_already' },
 } as const satisfies Record<string, StepLine<InvoiceState, never, Refusal>>
 
@@ -89,6 +97,33 @@ export function refusalOf(step: (typeof correcting)[number], invoice: ToCorrect,
       return sold.wasPaid ? refusalOfSold(invoice) : undefined
   }
 }
+
+interface AskedWriteOff {
+  write_off_asked_by: string | null
+  write_off_kopecks: number | null
+  owed_kopecks: number
+  paid_kopecks: number
+}
+
+/** Why an account may not approve a write-off that was asked for. More than was asked is never given up: a payment may have been reversed
+ *  since.
+ *  @param person the accounts of the person who decides (`listSamePerson`) */
+export function refusalToWriteOff(
+  accountId: string,
+  person: readonly string[],
+  invoice: AskedWriteOff,
+): Refusal | undefined {
+  if (invoice.write_off_asked_by === null) return 'no_write_off_asked'
+  const why = whyNotTwoPeople(accountId, person, invoice.write_off_asked_by)
+  if (why) return why === 'own' ? 'own_write_off' : why
+  return invoice.owed_kopecks - invoice.paid_kopecks > (invoice.write_off_kopecks ?? 0) ? 'owed_more' : undefined
+}
+
+/** What a session reads in the history of an invoice: which write-off was asked for and refused is for staff alone. */
+export const historySeenBy = <Event extends { action: string }>(session: Session, events: Event[]): Event[] =>
+  session.role === 'staff'
+    ? events
+    : events.filter(({ action }) => action !== 'write_off_asked' && action !== 'write_off_refused')
 
 /** Whose invoices the session may see. A customer sees the own issued ones; drafts are for staff. The endpoints let
  *  only accountants change them. */

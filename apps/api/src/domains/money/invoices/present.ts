@@ -93,6 +93,7 @@ export function presentInvoice(
     creditNotes: CreditNoteRow[]
     eripAccount: string | null
     actions: Invoice['actions']
+    writeOff: Pick<Invoice, 'askedWriteOff' | 'writeOffNeedsTwo'>
     /** What it was replaced by, and what it replaces. */
     others: { id: string; number: string | null; replaced_by: string | null }[]
   },
@@ -121,6 +122,7 @@ export function presentInvoice(
     sourceId: invoice.row.source_id,
     creditKopecks: invoice.creditKopecks,
     actions: invoice.actions,
+    ...invoice.writeOff,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { InvoiceKind, InvoiceNames, InvoiceState, InvoiceStatus } from '@navyk/api-spec/money/invoices'
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { type AskedChange, isChanged } from '../../../platform/audit/index.ts'
 import {
   changedOne,
@@ -17,8 +17,11 @@ import { sellersOf } from './seller-queries.ts'
 import { contractNames } from './tables.ts'
 import type { PersonToErase } from '../../../platform/services.ts'
 
+/** What invoices are looked for by; write-offs that wait for a second person are for staff alone. */
+type AskedStatus = InvoiceStatus | 'unpaid' | 'late' | 'write_off_asked'
+
 export interface InvoiceFilter {
-  status?: InvoiceStatus | 'unpaid' | 'late' | undefined
+  status?: AskedStatus | undefined
   kind?: InvoiceKind | undefined
   period?: string | undefined
   customerId?: string | undefined
@@ -30,7 +33,7 @@ export interface InvoiceFilter {
 }
 
 /** `invoiceStatus` of api-spec in SQL, so that lists can filter by it; a test compares the two. */
-const statusCondition: Record<InvoiceStatus | 'unpaid' | 'late', (today: string) => RawBuilder<boolean>> = {
+const statusCondition: Record<AskedStatus, (today: string) => RawBuilder<boolean>> = {
   draft: () => sql`invoice.state = 'draft'`,
   cancelled: () => sql`invoice.state = 'cancelled'`,
   void: () => sql`invoice.state = 'void'`,
@@ -46,6 +49,7 @@ const statusCondition: Record<InvoiceStatus | 'unpaid' | 'late', (today: string)
   part_paid_overdue: (today) => sql`${partPaid} and due_on < ${today}`,
   unpaid: () => sql`${unpaid}`,
   late: (today) => sql`${unpaid} and due_on < ${today}`,
+  write_off_asked: () => sql`${unpaid} and invoice.write_off_asked_by is not null`,
 }
 /** The same condition as in the partial indexes of migration 0065. */
 const unpaid = sql`invoice.state = 'issued' and paid_kopecks < owed_kopecks`
@@ -279,12 +283,18 @@ export async function issueDrafts(
   `.execute(tx)
 }
 
+/** What a step changes beside the state. */
+export type InvoiceColumns = Pick<
+  Updateable<Database['invoice']>,
+  'cancel_reason' | 'write_off_asked_by' | 'write_off_asked_at' | 'write_off_kopecks' | 'write_off_reason'
+>
+
 /** Moves an invoice on, if it still is as it was found. @returns false when it is not */
 export async function moveInvoice(
   tx: Tx,
   before: Pick<InvoiceRow, 'id' | 'version' | 'state'>,
   to: InvoiceState,
-  columns: { cancel_reason?: string },
+  columns: InvoiceColumns,
 ): Promise<boolean> {
   return changedOne(movedOn(tx.updateTable('invoice').set(columns), before, to))
 }

@@ -43,6 +43,11 @@ interface InvoiceTable {
   sellers: Generated<InvoiceSeller[]>
   cancel_reason: string | null
   replaced_by: string | null
+  /** A write-off that was asked for and that nobody has decided: by which account, when, of how much, and why. */
+  write_off_asked_by: Generated<string | null>
+  write_off_asked_at: Generated<Date | null>
+  write_off_kopecks: Generated<number | null>
+  write_off_reason: Generated<string | null>
   /** Since when what it asks for is charged, where that is an order or a package: it was opened then. */
   granted_at: Generated<Date | null>
   /** When its write-off last ended, because what it had taken was taken back. */

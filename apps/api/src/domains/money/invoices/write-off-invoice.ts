@@ -1,24 +1,74 @@
 import type * as spec from '@navyk/api-spec/money/invoices'
 import { moneyInText } from '../../../platform/text-formats.ts'
+import { findStaff, listSamePerson } from '../../people/accounts/index.ts'
 import { postWriteOff } from './charges.ts'
 import { invoiceSteps } from './invoice-steps.ts'
-import { refusalOf } from './policy.ts'
+import { refusalOf, refusalToWriteOff } from './policy.ts'
 import { findSold } from './sold-queries.ts'
 
-/** Gives up what is still to be paid on an invoice. @throws Failure 404 · 409 not issued, nothing is owed, it has charged
- *  nothing that could be given up, or what was sold by it can still go back */
+type Opened = Awaited<ReturnType<typeof invoiceSteps.open>>
+
+const nothingAsked = {
+  ...{ write_off_asked_by: null, write_off_asked_at: null, write_off_kopecks: null, write_off_reason: null },
+}
+
+/** Gives up what is still to be paid on an invoice. Above what one person may give up alone it is asked for, and nothing is booked until
+ *  somebody else approves. @throws Failure 404 · 409 not issued, nothing is owed, it has charged nothing that could be given up, what was
+ *  sold by it can still go back, or it is asked for already */
 export const writeOffInvoice = invoiceSteps.useCase<typeof spec.writeOffInvoice>(
   'writeOff',
-  async ({ tx, effects, session, row, take, tell, refusal }, { reason }) => {
-    const code = refusalOf('writeOff', row, await findSold(tx, row.id))
-    if (code) throw await refusal(code)
-    const { kind, source_id: sourceId } = row
-    if (sourceId !== null) await effects.announceStep(tx, effects, session, 'invoice.writing_off', { kind, sourceId })
+  async (opened, { reason }) => {
+    const { tx, effects, session, now, row, take, tell, refusal } = opened
+    if (row.write_off_asked_by !== null) throw await refusal('write_off_asked')
+    await refuseWriteOffOf(opened)
     const amountKopecks = row.owed_kopecks - row.paid_kopecks
-    const changes = { writtenOffKopecks: { from: 0, to: amountKopecks } }
-    await take({ action: 'written_off', set: { cancel_reason: reason }, reason, changes })
-    await postWriteOff(tx, effects, row)
-    await effects.announceStep(tx, effects, session, 'invoice.withdrawn', { invoiceIds: [row.id] })
-    await tell('written_off', [row.customer_id], { amount: moneyInText(amountKopecks) })
+    if (amountKopecks <= effects.writeOffAloneKopecks) return giveUp(opened, reason)
+    const asked = { write_off_asked_by: session.accountId, write_off_asked_at: now }
+    await take({
+      ...{ to: 'issued', action: 'write_off_asked', reason },
+      set: { ...asked, write_off_kopecks: amountKopecks, write_off_reason: reason },
+      changes: { writeOffKopecks: { from: null, to: amountKopecks } },
+    })
+    const others = (await findStaff(tx, 'accountant')).filter((cabinetId) => cabinetId !== session.cabinetId)
+    await tell('write_off_asked', others, { amount: moneyInText(amountKopecks), reason })
   },
 )
+
+/** Approves a write-off that somebody else has asked for: what is still owed is given up, and never more than was asked for.
+ *  @throws Failure 404 · 409 as writeOffInvoice, nothing is asked for, or by the same person */
+export const approveWriteOff = invoiceSteps.useCase<typeof spec.approveWriteOff>('approveWriteOff', async (opened) => {
+  const { tx, session, row, refusal } = opened
+  const code = refusalToWriteOff(session.accountId, await listSamePerson(tx, session.accountId), row)
+  if (code) throw await refusal(code)
+  await refuseWriteOffOf(opened)
+  await giveUp(opened, row.write_off_reason ?? '')
+})
+
+/** Refuses a write-off, or takes back the own wish: the invoice is to be paid as before. @throws Failure 404 · 409 nothing is asked for */
+export const refuseWriteOff = invoiceSteps.useCase<typeof spec.refuseWriteOff>(
+  'refuseWriteOff',
+  async ({ tx, session, row, take, tell, refusal }, { reason }) => {
+    const amountKopecks = row.write_off_kopecks
+    if (amountKopecks === null) throw await refusal('no_write_off_asked')
+    const changes = { writeOffKopecks: { from: amountKopecks, to: null } }
+    await take({ to: 'issued', action: 'write_off_refused', set: nothingAsked, reason, changes })
+    const others = (await findStaff(tx, 'accountant')).filter((cabinetId) => cabinetId !== session.cabinetId)
+    await tell('write_off_refused', others, { amount: moneyInText(amountKopecks), reason })
+  },
+)
+
+async function refuseWriteOffOf({ tx, effects, session, row, refusal }: Opened) {
+  const code = refusalOf('writeOff', row, await findSold(tx, row.id))
+  if (code) throw await refusal(code)
+  const { kind, source_id: sourceId } = row
+  if (sourceId !== null) await effects.announceStep(tx, effects, session, 'invoice.writing_off', { kind, sourceId })
+}
+
+async function giveUp({ tx, effects, session, row, take, tell }: Opened, reason: string) {
+  const amountKopecks = row.owed_kopecks - row.paid_kopecks
+  const changes = { writtenOffKopecks: { from: 0, to: amountKopecks } }
+  await take({ action: 'written_off', set: { ...nothingAsked, cancel_reason: reason }, reason, changes })
+  await postWriteOff(tx, effects, row)
+  await effects.announceStep(tx, effects, session, 'invoice.withdrawn', { invoiceIds: [row.id] })
+  await tell('written_off', [row.customer_id], { amount: moneyInText(amountKopecks) })
+}

@@ -80,6 +80,7 @@ test('the price of a line is shared by its pieces to the kopeck', () => {
 
 describe('placing an order', () => {
   test('keeps what was bought, takes stock, issues the invoice and empties the cart', async () => {
+    product = await sellProduct(t, { stock: 9 })
     const order = await placed(2)
     expect(order).toMatchObject({
       ...{ state: 'awaiting_payment', totalKopecks: 64_000, offerVersion: spec.offerVersion },
@@ -96,6 +97,24 @@ describe('placing an order', () => {
     const { version } = (await t.call(getProduct, { as: t.people.manager, params: { id: product.id } })).body.data
     await t.call(addProductPrice, { as: t.people.manager, params: { id: product.id }, body: { version, ...price } })
     expect((await get(order.id)).lines[0]).toMatchObject({ unitPriceKopecks: 32_000, totalKopecks: 64_000 })
+  })
+
+  test('of the last pieces waits a day to the full hour, and its invoice names the last whole day before it', async () => {
+    const order = await placed(2)
+    expect([order.expiresAt, order.heldPieces]).toEqual(['2026-11-21T09:00:00.000Z', 2])
+    const invoice = await t.call(getInvoice, { as: customer, params: { id: order.invoiceId ?? '' } })
+    expect(invoice.body.data.dueOn).toBe('2026-11-20')
+  })
+
+  test('that would hold more unpaid than one customer may is refused, and nothing of it is taken', async () => {
+    product = await sellProduct(t, { stock: 20 })
+    await placed(4)
+    await add(3)
+    const answer = await place(96_000)
+    expect([answer.status, answer.body.code]).toEqual([409, 'too_much_unpaid'])
+    expect(answer.body.message).toMatch(/не больше 5, мест и штук в них не больше 6/)
+    expect(await left()).toBe(4)
+    expect((await t.call(getCart, { as: customer })).body.data.lines).toHaveLength(1)
   })
 
   test('is refused at another total than the customer has seen, and for an empty cart', async () => {
@@ -358,6 +377,7 @@ describe('an order that ends unpaid', () => {
   })
 
   test('expires with the last day that its invoice names and not before; what came late is credit and waits for a person', async () => {
+    product = await sellProduct(t, { stock: 9 })
     const order = await placed()
     const named = (await t.call(getInvoice, { as: customer, params: { id: order.invoiceId ?? '' } })).body.data.dueOn
     expect(named).toBe('2026-11-23')

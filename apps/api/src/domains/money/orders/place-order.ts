@@ -1,5 +1,4 @@
 import type * as spec from '@navyk/api-spec/money/orders'
-import { lastDayToPay } from '@navyk/api-spec/money/orders'
 import { json, type Tx } from '../../../platform/database/index.ts'
 import { refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
@@ -9,13 +8,22 @@ import { reserveStock, usePromo } from '../products/index.ts'
 import { lockProgramme, type TakenSeat, takeSeatForOrder } from '../../teaching/programmes/index.ts'
 import { wasPaid } from './fulfil-order.ts'
 import { orderSteps } from './order-steps.ts'
-import { endOfPayment } from './policy.ts'
+import { dayToPay, endOfPayment, heldBy, isTooMuchUnpaid } from './policy.ts'
 import { describeOrder } from './present.ts'
-import { findOrder, insertLines, insertOrder, listLines, type OrderLineRow, type OrderRow } from './queries.ts'
+import {
+  findOrder,
+  insertLines,
+  insertOrder,
+  listLines,
+  type OrderLineRow,
+  type OrderRow,
+  sumUnpaid,
+} from './queries.ts'
 
 /** Orders what is in the own cart. Everything is taken in one transaction or nothing is: the stock, the use of the promo code,
  *  the invoice; the cart is empty then. An order that costs nothing is paid at once.
- *  @throws Failure 409 the cart is empty, or is not what the customer has seen, with the cart as it is */
+ *  @throws Failure 409 the cart is empty, or is not what the customer has seen, with the cart as it is; the customer would hold too much
+ *  unpaid */
 export const placeOrder: WriteCase<typeof spec.placeOrder> = async (tx, effects, session, input) => {
   const customerId = session.cabinetId
   await lockCart(tx, effects, customerId)
@@ -28,7 +36,7 @@ export const placeOrder: WriteCase<typeof spec.placeOrder> = async (tx, effects,
   if (!cart.canOrder || cart.totalKopecks !== input.totalKopecks) throw changed()
   const { kind, name, unp, address } = input.payer
   const id = effects.ids.next()
-  const until = endOfPayment(effects.clock.now())
+  const { pieces, until } = await holdWithin(tx, effects, customerId, cart)
   const seats = await takeSeats(tx, effects, session, { id, customerId, cart, until })
   if (!seats) throw changed()
   const lines = cart.lines.map(({ line, product, unitPriceKopecks, discountKopecks }, index) => {
@@ -53,11 +61,28 @@ export const placeOrder: WriteCase<typeof spec.placeOrder> = async (tx, effects,
     payer: { name, unp: unp === '' ? null : unp, address: address === '' ? null : address },
     ...{ subtotal_kopecks: cart.subtotalKopecks, discount_kopecks: cart.discountKopecks },
     ...{ total_kopecks: cart.totalKopecks, offer_version: input.offerVersion },
+    ...{ held_pieces: pieces, expires_at: until },
   })
   await insertLines(tx, lines)
   await emptyCart(tx, effects, customerId)
   await ask(tx, effects, session, row)
   return answerWith(tx, effects, session, id)
+}
+
+/** How many seats and pieces the order keeps from others, and until when. What costs nothing is paid at once, and is not bounded.
+ *  @throws Failure 409 `too_much_unpaid` */
+async function holdWithin(tx: Tx, effects: Effects, customerId: string, cart: PricedCart) {
+  const { unpaidRules, clock } = effects
+  const { pieces, isScarce } = heldBy(
+    cart.lines.map(({ line, product, left }) => ({
+      ...{ quantity: line.quantity, isSeat: product?.kind === 'programme', left, product: line.product_id },
+    })),
+  )
+  if (cart.totalKopecks > 0 && isTooMuchUnpaid(unpaidRules, await sumUnpaid(tx, customerId), pieces)) {
+    const { mostOrders: orders, mostPieces } = unpaidRules
+    throw refused('too_much_unpaid', 'orders.too_much_unpaid', { orders, pieces: mostPieces })
+  }
+  return { pieces, until: endOfPayment(clock.now(), isScarce ? unpaidRules.scarceHours : undefined) }
 }
 
 /** A seat for each line that is one. @returns them by the line; undefined where one of them is not there at the price that was seen */
@@ -105,15 +130,13 @@ async function takePromo(
   if (used.refusal !== null || discount !== cart.discountKopecks) throw changed()
 }
 
-type New = Omit<Parameters<typeof insertOrder>[1], 'state' | 'created_at' | 'expires_at' | 'payer'> & {
+type New = Omit<Parameters<typeof insertOrder>[1], 'state' | 'created_at' | 'payer'> & {
   payer: OrderRow['payer']
 }
 
-/** An order that is placed, and waits for its payment so long. */
 async function insertPlaced(tx: Tx, effects: Effects, { payer, ...row }: New): Promise<OrderRow> {
   const now = effects.clock.now()
   return insertOrder(tx, {
-    expires_at: endOfPayment(now),
     ...{ ...row, state: 'placed', created_at: now },
     payer: json(payer),
   })
@@ -138,7 +161,7 @@ async function ask(tx: Tx, effects: Effects, session: Session, placed: OrderRow)
       ...{ title: line.title, quantity: line.quantity },
       ...{ unitPriceKopecks: line.unit_price_kopecks, discountKopecks: line.discount_kopecks },
     })),
-    dueOn: lastDayToPay(placed.expires_at.toISOString()),
+    dueOn: dayToPay(effects.clock.now(), placed.expires_at),
   })
   // The payment out of credit may have moved it on by now.
   const row = await findOrder(tx, id)
@@ -173,7 +196,8 @@ export async function placeAgain(
     ...{ id, customer_id: ended.customer_id, payer_kind: ended.payer_kind, payer: ended.payer },
     ...{ promo_code: ended.promo_code, subtotal_kopecks: ended.subtotal_kopecks },
     ...{ discount_kopecks: ended.discount_kopecks, total_kopecks: ended.total_kopecks },
-    ...{ offer_version: ended.offer_version, restored_from: ended.id },
+    ...{ offer_version: ended.offer_version, restored_from: ended.id, held_pieces: ended.held_pieces },
+    expires_at: endOfPayment(effects.clock.now()),
   })
   await insertLines(
     tx,

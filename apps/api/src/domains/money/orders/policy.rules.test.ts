@@ -1,10 +1,22 @@
 import { isAccountant } from '../../../platform/http/permissions.ts'
 import { businessInstant } from '@navyk/api-spec/kit'
-import { lastDayToPay } from '@navyk/api-spec/money/orders'
+import { isWholeDay, lastDayToPay } from '@navyk/api-spec/money/orders'
 import type { Session } from '../../../platform/http/session.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { endOfPayment, isKeeper, may, maySee, orderSteps, ownCustomer, sharePrice, totalOf } from './policy.ts'
+import {
+  dayToPay,
+  endOfPayment,
+  heldBy,
+  isKeeper,
+  isTooMuchUnpaid,
+  may,
+  maySee,
+  orderSteps,
+  ownCustomer,
+  sharePrice,
+  totalOf,
+} from './policy.ts'
 
 const states = [
   'placed',
@@ -93,4 +105,31 @@ test.each([
   const expiresAt = endOfPayment(businessInstant(date, time))
   expect(expiresAt).toEqual(businessInstant(end))
   expect(lastDayToPay(expiresAt.toISOString())).toBe(last)
+})
+
+test('an order of the last seats waits to a full hour, and its invoice names the last whole day before it', () => {
+  const now = businessInstant('2026-11-20', '12:20')
+  const end = endOfPayment(now, 24)
+  expect(end).toEqual(businessInstant('2026-11-21', '13:00'))
+  expect(isWholeDay(end.toISOString())).toBe(false)
+  expect([dayToPay(now, end), dayToPay(now, endOfPayment(now, 2))]).toEqual(['2026-11-20', '2026-11-20'])
+  expect(dayToPay(now, endOfPayment(now))).toBe('2026-11-23')
+  expect(isWholeDay(endOfPayment(now).toISOString())).toBe(true)
+})
+
+test('an order holds its seats and the pieces of what is counted; it is scarce where two or fewer are left beside it', () => {
+  const line = { quantity: 2, isSeat: false, left: null, product: 'package' }
+  expect(heldBy([line])).toEqual({ pieces: 0, isScarce: false })
+  const seat = { quantity: 1, isSeat: true, left: 5, product: 'group' }
+  expect(heldBy([line, seat, seat])).toEqual({ pieces: 2, isScarce: false })
+  expect(heldBy([seat, seat, seat])).toEqual({ pieces: 3, isScarce: true })
+  expect(heldBy([{ ...line, left: 5 }])).toEqual({ pieces: 2, isScarce: false })
+  expect(heldBy([{ ...line, left: 4 }])).toEqual({ pieces: 2, isScarce: true })
+})
+
+test('a customer holds unpaid at most so many orders, and so many seats and pieces in them', () => {
+  const rules = { mostOrders: 2, mostPieces: 6, scarceHours: 24 }
+  const is = (orders: number, held: number, pieces: number) => isTooMuchUnpaid(rules, { orders, pieces: held }, pieces)
+  expect([is(1, 0, 6), is(1, 0, 7), is(2, 0, 0)]).toEqual([false, true, true])
+  expect([is(1, 4, 2), is(1, 4, 3), is(1, 6, 0)]).toEqual([false, true, false])
 })

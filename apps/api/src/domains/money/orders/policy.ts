@@ -1,8 +1,9 @@
 // Rules of orders: states, who may do what, and how a line's price is shared by its pieces.
 import { addDays, businessDate, businessInstant, hourMs } from '@navyk/api-spec/kit'
-import { hoursToPay, type OrderState } from '@navyk/api-spec/money/orders'
+import { hoursToPay, isWholeDay, lastDayToPay, type OrderState } from '@navyk/api-spec/money/orders'
 import { isAccountant, isManager } from '../../../platform/http/permissions.ts'
 import type { Session } from '../../../platform/http/session.ts'
+import type { UnpaidRules } from '../../../platform/services.ts'
 import type { StepLine } from '../../../platform/state-steps.ts'
 
 /** Why something can't be done; the text for people is `orders.<code>`. */
@@ -21,9 +22,52 @@ export const orderSteps = {
   decideLate: { from: ['cancelled', 'expired'], refusal: 'no_late_money' },
 } as const satisfies Record<string, StepLine<OrderState, never, Refusal>>
 
-/** When an order that is placed now expires unpaid: at the end of a day, because invoice, notice and lists name the day. */
-export const endOfPayment = (now: Date): Date =>
-  businessInstant(addDays(businessDate(new Date(now.getTime() + hoursToPay * hourMs)), 1))
+/** When an order that is placed now expires unpaid: at the end of a day, because invoice, notice and lists name the day.
+ *  @param scarceHours of an order of the last seats or pieces: it waits so long, to the full hour, which is named */
+export function endOfPayment(now: Date, scarceHours?: number): Date {
+  const endOfDay = businessInstant(addDays(businessDate(new Date(now.getTime() + hoursToPay * hourMs)), 1))
+  if (scarceHours === undefined) return endOfDay
+  const hour = Math.ceil((now.getTime() + scarceHours * hourMs) / hourMs) * hourMs
+  return new Date(Math.min(hour, endOfDay.getTime()))
+}
+
+/** The day that the invoice of an order names: the last one on the whole of which it can be paid, and today at the earliest. */
+export function dayToPay(now: Date, expiresAt: Date): string {
+  const last = lastDayToPay(expiresAt.toISOString())
+  const whole = isWholeDay(expiresAt.toISOString()) ? last : addDays(last, -1)
+  const today = businessDate(now)
+  return whole < today ? today : whole
+}
+
+/** So few are left beside an order that it waits for its payment for a shorter time. */
+const fewLeft = 2
+
+interface OrderedLine {
+  quantity: number
+  isSeat: boolean
+  /** How many there were before the order; null where they are not counted. */
+  left: number | null
+  product: string
+}
+
+/** How many seats and counted pieces an order keeps from others, and whether hardly any are left beside it. */
+export function heldBy(lines: readonly OrderedLine[]): { pieces: number; isScarce: boolean } {
+  const counted = lines.filter(({ isSeat, left }) => isSeat || left !== null)
+  const quantities = (some: readonly OrderedLine[]) => some.reduce((sum, { quantity }) => sum + quantity, 0)
+  const isScarce = [...Map.groupBy(counted, ({ product }) => product).values()].some((same) => {
+    const left = same[0]?.left ?? null
+    return left !== null && left - quantities(same) <= fewLeft
+  })
+  return { pieces: quantities(counted), isScarce }
+}
+
+/** Whether a customer would hold more unpaid than they may.
+ *  @param held by the orders that wait for their payment */
+export const isTooMuchUnpaid = (
+  { mostOrders, mostPieces }: UnpaidRules,
+  held: { orders: number; pieces: number },
+  pieces: number,
+): boolean => held.orders >= mostOrders || (pieces > 0 && held.pieces + pieces > mostPieces)
 
 export const may = (step: keyof typeof orderSteps, row: { state: OrderState }): boolean =>
   (orderSteps[step].from as readonly OrderState[]).includes(row.state)

@@ -66,6 +66,7 @@ export async function describeOrders(
       offerVersion: row.offer_version,
       invoiceId: row.invoice_id,
       expiresAt: row.expires_at.toISOString(),
+      heldPieces: row.state === 'awaiting_payment' ? row.held_pieces : 0,
       paidAt: row.paid_at?.toISOString() ?? null,
       endedAt: row.ended_at?.toISOString() ?? null,
       reason: row.reason,

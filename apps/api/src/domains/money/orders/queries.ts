@@ -31,6 +31,16 @@ export async function insertOrder(tx: Tx, row: Insertable<Database['shop_order']
   return tx.insertInto('shop_order').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
+/** What the unpaid orders of a customer hold. Their money is locked, so that no other order is placed meanwhile. */
+export async function sumUnpaid(tx: Tx, customerId: string): Promise<{ orders: number; pieces: number }> {
+  return tx
+    .selectFrom('shop_order')
+    .select([sql<number>`count(*)::int`.as('orders'), sql<number>`coalesce(sum(held_pieces), 0)::int`.as('pieces')])
+    .where('customer_id', '=', customerId)
+    .where('state', '=', 'awaiting_payment')
+    .executeTakeFirstOrThrow()
+}
+
 export async function insertLines(tx: Tx, rows: Database['order_line'][]): Promise<void> {
   await tx.insertInto('order_line').values(rows).execute()
 }

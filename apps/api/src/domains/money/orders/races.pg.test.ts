@@ -1,5 +1,5 @@
 import { consentVersion } from '@navyk/api-spec/people/accounts'
-import { addToCart } from '@navyk/api-spec/money/carts'
+import { addToCart, getCart } from '@navyk/api-spec/money/carts'
 import * as spec from '@navyk/api-spec/money/orders'
 import { cancelProgramme, enrolLearner } from '@navyk/api-spec/teaching/programmes'
 import { randomUUID } from 'node:crypto'
@@ -174,4 +174,26 @@ test('a payment and a cancellation, at once, never end as an order that is cance
     await expectSound(order.id)
   }
   expect(raced).toBeGreaterThanOrEqual(5)
+})
+
+test('orders of one customer at once never hold more unpaid than one may', async () => {
+  const [buyer] = await customers('Holder', '3752911799')
+  if (!buyer) throw new Error('nobody was made')
+  const { as } = buyer
+  const codes = new Set<string>()
+  for (let round = 0; round < 7; round += 1) {
+    const { id } = await sellProduct(t, { stock: 50 })
+    await add(id, as)
+    const { totalKopecks } = (await t.call(getCart, { as })).body.data
+    const at = () => t.call(spec.placeOrder, { as, body: { ...body, totalKopecks }, key: randomUUID() })
+    for (const answer of await Promise.all([at(), at(), at()])) codes.add(answer.body.code ?? String(answer.status))
+  }
+  expect(codes).toEqual(new Set(['200', 'cart_empty', 'too_much_unpaid']))
+  const held = await t.services.db
+    .selectFrom('shop_order')
+    .select([sql<number>`count(*)::int`.as('orders'), sql<number>`coalesce(sum(held_pieces), 0)::int`.as('pieces')])
+    .where('customer_id', '=', as.cabinetId)
+    .where('state', '=', 'awaiting_payment')
+    .executeTakeFirstOrThrow()
+  expect(held).toEqual({ orders: 5, pieces: 5 })
 })

@@ -33,6 +33,8 @@ interface ShopOrderTable {
   late_decision: Generated<'restored' | 'kept' | null>
   restored_from: string | null
   created_at: Date
+  /** Seats and pieces of counted products that it keeps from others until it is paid or ends. */
+  held_pieces: Generated<number>
   version: Generated<number>
 }
 

@@ -21,7 +21,11 @@ import { countWaitingLeads } from '../../market/leads/index.ts'
 import { countPromises } from '../../market/matching/index.ts'
 import { countContracts } from '../../teaching/contracts/index.ts'
 import { countDueReports } from '../../teaching/progress/index.ts'
-import { countDraftAndOverdueInvoices, countUninvoicedLessons } from '../../money/invoices/index.ts'
+import {
+  countAskedWriteOffs,
+  countDraftAndOverdueInvoices,
+  countUninvoicedLessons,
+} from '../../money/invoices/index.ts'
 import { listAway } from '../../teaching/schedule/index.ts'
 import { countLessonsOfDay, countLessonsToDecide, countUnclosedLessons } from '../../teaching/lessons/index.ts'
 import { countPressingProgrammes } from '../../teaching/programmes/index.ts'
@@ -39,7 +43,7 @@ import { countAskedCorrections, countReportsToClose, countSubmittedReports } fro
 
 type QueueItem = StaffHome['queue'][number]
 
-/** The staff's page: at most 37 queries, however much there is. A person sees the work of their permissions. */
+/** The staff's page: at most 38 queries, however much there is. A person sees the work of their permissions. */
 export async function getStaffHome(
   reader: Reader,
   { payoutRules }: Pick<Services, 'payoutRules'>,
@@ -251,8 +255,10 @@ async function moneyToDecide(reader: Reader, { accountId }: Session): Promise<Qu
   const problems = await countOpenProblems(reader)
   const rows = await countOpenRows(reader)
   const corrections = await countAskedCorrections(reader, person)
+  const writeOffs = await countAskedWriteOffs(reader, person)
   const statements = await countWaitingStatements(reader, person)
   return [
+    item('write_offs_to_approve', writeOffs.count, { oldest: writeOffs.oldestAt }),
     item('refunds_to_approve', refunds.toApproveCount, {
       oldest: refunds.oldestAskedAt,
       amountKopecks: refunds.toApproveKopecks,

@@ -29,6 +29,8 @@ import {
   setBilling,
   startInvoiceRun,
   voidInvoice,
+  approveWriteOff,
+  refuseWriteOff,
   writeOffInvoice,
 } from '@navyk/api-spec/money/invoices'
 import { useMutation } from '@tanstack/react-query'
@@ -144,5 +146,9 @@ export const useCreditInvoice = (id: string) => useWrite(creditInvoice, { id }, 
 export const useVoidInvoice = (id: string) => useWrite(voidInvoice, { id }, invoiceQuery(id))
 
 export const useWriteOffInvoice = (id: string) => useWrite(writeOffInvoice, { id }, invoiceQuery(id))
+
+export const useApproveWriteOff = (id: string) => useWrite(approveWriteOff, { id }, invoiceQuery(id))
+
+export const useRefuseWriteOff = (id: string) => useWrite(refuseWriteOff, { id }, invoiceQuery(id))
 
 export const useCancelInvoice = (id: string) => useWrite(cancelInvoice, { id }, invoiceQuery(id))

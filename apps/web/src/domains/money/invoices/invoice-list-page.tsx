@@ -41,7 +41,7 @@ const viewNames = [...filterNames, hiddenColumnsName]
 
 const noTotals = { balanceKopecks: 0, overdueCount: 0, overdueKopecks: 0 }
 
-const statusFilters = ['unpaid', 'late', ...invoiceStatuses] as const
+const statusFilters = ['unpaid', 'late', 'write_off_asked', ...invoiceStatuses] as const
 
 /** Invoices: a customer's own, all for staff. */
 export function InvoiceListPage() {
@@ -66,10 +66,13 @@ export function InvoiceListPage() {
   const workbook = useInvoicesWorkbook(filter)
   const { shown, choice } = useShownColumns(useColumns(isStaff, totals))
   const options = statusFilters
-    .filter((status) => isStaff || status !== 'draft')
+    .filter((status) => isStaff || (status !== 'draft' && status !== 'write_off_asked'))
     .map((value) => ({
       value,
-      label: value === 'unpaid' || value === 'late' ? t(`status.${value}`) : stateLabel('invoice', value),
+      label:
+        value === 'unpaid' || value === 'late' || value === 'write_off_asked'
+          ? t(`status.${value}`)
+          : stateLabel('invoice', value),
     }))
   const isNarrowed = changed !== undefined || Object.values(filters).some(Boolean)
   const sums = totals && <ListSums totals={totals} isNarrowed={isNarrowed} />

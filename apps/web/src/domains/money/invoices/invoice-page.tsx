@@ -17,6 +17,7 @@ import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { useFilters } from '../../../ui/lists/use-filters.ts'
 import { useWords } from '../../../vocabulary/use-words.ts'
+import { AskedWriteOff } from './correcting/asked-write-off.tsx'
 import { Corrections } from './correcting/corrections-section.tsx'
 import { SoldHint } from './correcting/sold-hint.tsx'
 import { invoiceQuery, invoiceHistoryQuery } from './api.ts'
@@ -77,6 +78,7 @@ function Details({ invoice }: { invoice: Invoice }) {
       ]}
     >
       <SoldHint invoice={invoice} />
+      <AskedWriteOff invoice={invoice} />
       <Corrections invoice={invoice} />
       <InvoicePaper invoice={invoice} />
     </DetailsPage>
@@ -152,6 +154,7 @@ export function InvoiceHistory({ id }: { id: string }) {
         creditNote: [t('credit_note.number'), readers.text()],
         creditedKopecks: [t('credited'), readers.number((kopecks) => <Money kopecks={kopecks} />)],
         totalKopecks: [t('total'), readers.number((kopecks) => <Money kopecks={kopecks} />)],
+        writeOffKopecks: [t('status.write_off_asked'), readers.number((kopecks) => <Money kopecks={kopecks} />)],
         writtenOffKopecks: [t('written_off'), readers.number((kopecks) => <Money kopecks={kopecks} />)],
         paidKopecks: [t('paid'), readers.number((kopecks) => <Money kopecks={kopecks} />)],
       }}

@@ -46,7 +46,13 @@ const order: Order = {
   payer: { kind: 'company', name: 'ООО «Ромашка»', unp: '190275968', address: 'Минск' },
   lines: [line, chess],
   ...{ promoCode: null, subtotalKopecks: 57_600, discountKopecks: 0, totalKopecks: 57_600, refundedKopecks: 0 },
-  ...{ paidKopecks: 57_600, offerVersion: '2026-11-26', invoiceId: other, expiresAt: '2026-11-23T09:00:00.000Z' },
+  ...{
+    paidKopecks: 57_600,
+    offerVersion: '2026-11-26',
+    invoiceId: other,
+    expiresAt: '2026-11-23T09:00:00.000Z',
+    heldPieces: 0,
+  },
   ...{ paidAt: '2026-11-20T09:30:00.000Z', endedAt: null, reason: null, lateKopecks: 0, lateDecision: null },
   ...{ restoredAs: null, restoredFrom: null, createdAt: '2026-11-20T09:00:00.000Z', version: 5 },
   actions: { cancel: false, refund: true, fulfil: false, decideLate: false },
@@ -220,4 +226,30 @@ test('columns of the orders are left out by the address, and can be chosen', asy
   expect(await screen.findByRole('region', { name: 'По всем заказам' })).toBeDefined()
   expect(heads).toHaveLength(6)
   expect(screen.getByRole('button', { name: 'Столбцы' })).toBeDefined()
+})
+
+test.each([
+  ['2031-11-23T21:00:00.000Z', /^Ждёт оплаты до .*23 ноя.* включительно$/],
+  ['2031-11-23T10:00:00.000Z', /^Ждёт оплаты до .*23 ноя.*13:00$/],
+])(
+  'staff read of an order that waits until %s the whole day, or the hour at which it ends',
+  async (expiresAt, said) => {
+    await open({ state: 'awaiting_payment', paidAt: null, paidKopecks: 0, expiresAt })
+    expect(await screen.findByText(said)).toBeDefined()
+  },
+)
+
+test('the list says how many seats and pieces an unpaid order holds, and until when', async () => {
+  const waiting = {
+    state: 'awaiting_payment',
+    paidKopecks: 0,
+    expiresAt: '2031-11-23T10:00:00.000Z',
+    heldPieces: 3,
+  } as const
+  answer(listOrders, { data: [{ ...order, ...waiting }], nextCursor: null })
+  const open = { openKopecks: 57_600, endedKopecks: 0, lateKopecks: 0 }
+  const totals = { count: 1, totalKopecks: 57_600, paidKopecks: 0, refundedKopecks: 0, ...open }
+  answer(getOrderTotals, { data: totals })
+  await renderScreen(<OrderManagementPage />, { user: staff })
+  expect(await screen.findByText(/денег до .*23 ноя.*13:00, держит 3/)).toBeDefined()
 })

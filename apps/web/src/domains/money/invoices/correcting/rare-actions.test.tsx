@@ -1,11 +1,19 @@
-import { cancelInvoice, type Invoice, voidInvoice, writeOffInvoice } from '@navyk/api-spec/money/invoices'
-import { screen } from '@testing-library/react'
+import {
+  approveWriteOff,
+  cancelInvoice,
+  type Invoice,
+  refuseWriteOff,
+  voidInvoice,
+  writeOffInvoice,
+} from '@navyk/api-spec/money/invoices'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { linesOf } from '../../../../testing/lines-of.ts'
 import { answer } from '../../../../testing/mock-api.ts'
 import { staff } from '../../../../testing/people.ts'
 import { renderScreen } from '../../../../testing/render.tsx'
+import { AskedWriteOff } from './asked-write-off.tsx'
 import { RareActions } from './rare-actions.tsx'
 
 /** The fields that are read here: of 100,00 are left 60,00. */
@@ -61,8 +69,17 @@ test.each([
     consequence: '60,00 BYN больше не нужно будет платить. Вернуть долг после этого нельзя.',
     endpoint: writeOffInvoice,
   },
+  {
+    what: 'a debt that two people give up',
+    change: { writeOffNeedsTwo: true },
+    ...{ step: 'Списать долг', title: 'Списать долг по счёту № 2026-11-0007?', done: 'Списание запрошено' },
+    consequence:
+      '60,00 BYN — больше, чем один человек может списать. Решит другой бухгалтер, до этого ничего не изменится.',
+    ...{ button: 'Попросить о списании', endpoint: writeOffInvoice },
+  },
 ])('what an accountant does to $what says what follows, and asks why', async (row) => {
   const { change, step, title, consequence, endpoint, done } = row
+  const button = 'button' in row ? row.button : step
   // All answer with the invoice.
   const sent = answer(endpoint as typeof cancelInvoice, { data: invoice })
   await renderScreen(<RareActions invoice={{ ...invoice, ...change }} />, { user: staff, language: 'ru' })
@@ -71,7 +88,7 @@ test.each([
   const dialog = await screen.findByRole('dialog')
   expect(linesOf(dialog)).toEqual(expect.arrayContaining([title, consequence]))
   await userEvent.type(screen.getByRole('textbox', { name: 'Причина' }), 'Ошибка')
-  await userEvent.click(screen.getByRole('button', { name: step }))
+  await userEvent.click(screen.getByRole('button', { name: button }))
   expect(await screen.findByText(done)).toBeDefined()
   expect(sent[0]?.body).toMatchObject({ version: 3, reason: 'Ошибка' })
 })
@@ -82,4 +99,38 @@ test('the credit note of an issued invoice has a button of its own, and the menu
   await userEvent.click(await screen.findByRole('button', { name: 'Ещё' }))
   const steps = (await screen.findAllByRole('menuitem')).map((step) => step.textContent)
   expect(steps).toEqual(['Печать', 'Списать долг', 'Заменить', 'Отменить счёт'])
+})
+
+test('a write-off that waits says of how much and why, and is decided by whom the server lets', async () => {
+  const askedWriteOff = { amountKopecks: 6000, reason: 'Уехал', askedAt: '2026-11-18T09:00:00.000Z' }
+  const actions = { ...invoice.actions, writeOff: false, approveWriteOff: true, refuseWriteOff: true }
+  const approved = answer(approveWriteOff, { data: invoice })
+  const refused = answer(refuseWriteOff, { data: invoice })
+  await renderScreen(<AskedWriteOff invoice={{ ...invoice, askedWriteOff, actions }} />, {
+    user: staff,
+    language: 'ru',
+  })
+  expect(await screen.findByText(/Списание 60,00 BYN ждёт второго человека .* Причина: Уехал/)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Одобрить списание' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Одобрить списание' }))
+  expect(await screen.findByText('Долг списан')).toBeDefined()
+  expect(approved[0]?.body).toMatchObject({ version: 3 })
+  await userEvent.click(screen.getByRole('button', { name: 'Отказать в списании' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Причина' }), 'Заплатит')
+  const other = within(screen.getByRole('dialog'))
+  await userEvent.click(other.getByRole('button', { name: 'Отказать в списании' }))
+  expect(await screen.findByText('В списании отказано')).toBeDefined()
+  expect(refused[0]?.body).toMatchObject({ version: 3, reason: 'Заплатит' })
+})
+
+test('whoever has asked for a write-off can take it back and not approve it', async () => {
+  const askedWriteOff = { amountKopecks: 6000, reason: 'Уехал', askedAt: '2026-11-18T09:00:00.000Z' }
+  const actions = { ...invoice.actions, writeOff: false, approveWriteOff: false, refuseWriteOff: true }
+  await renderScreen(<AskedWriteOff invoice={{ ...invoice, askedWriteOff, actions }} />, {
+    user: staff,
+    language: 'ru',
+  })
+  expect(await screen.findByRole('button', { name: 'Отказать в списании' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Одобрить списание' })).toBeNull()
 })

@@ -76,16 +76,18 @@ function WriteOff({ invoice, ...dialog }: Step) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
   const writeOff = useWriteOffInvoice(invoice.id)
+  const money = format.money(invoice.balanceKopecks)
+  const needsTwo = invoice.writeOffNeedsTwo
   const keyFor = useWriteKey()
   return (
     <ConfirmDialog
       {...dialog}
       isDangerous
       title={t('write_off.title', { number: invoice.number })}
-      consequence={t('write_off.consequence', { money: format.money(invoice.balanceKopecks) })}
-      confirmLabel={t('write_off.label')}
+      consequence={t(needsTwo ? 'write_off.needs_two' : 'write_off.consequence', { money })}
+      confirmLabel={t(needsTwo ? 'write_off.ask' : 'write_off.label')}
       reasonLabel={t('cancel.reason')}
-      done={t('write_off.done')}
+      done={t(needsTwo ? 'write_off.asked' : 'write_off.done')}
       onConfirm={(reason) => {
         const body = { version: invoice.version, reason }
         return writeOff.mutateAsync({ ...body, key: keyFor(body) })

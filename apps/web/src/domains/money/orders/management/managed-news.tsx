@@ -1,4 +1,4 @@
-import { lastDayToPay, type Order } from '@navyk/api-spec/money/orders'
+import { isWholeDay, lastDayToPay, type Order } from '@navyk/api-spec/money/orders'
 import { minuteMs } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -14,8 +14,11 @@ export function ManagedNews({ order }: { order: Order }) {
   const { state } = order
   if (state === 'awaiting_payment') {
     const left = Math.max(0, Math.floor((Date.parse(order.expiresAt) - Date.now()) / minuteMs))
+    const title = isWholeDay(order.expiresAt)
+      ? t('staff.awaiting', { date: format.date(lastDayToPay(order.expiresAt)) })
+      : t('staff.awaiting_hour', { at: format.dateTime(order.expiresAt) })
     return (
-      <Callout tone="amber" title={t('staff.awaiting', { date: format.date(lastDayToPay(order.expiresAt)) })}>
+      <Callout tone="amber" title={title}>
         {t('staff.awaiting_hint', { left: format.duration(left) })}
       </Callout>
     )

@@ -1,4 +1,4 @@
-import { lastDayToPay, type Order, orderStates } from '@navyk/api-spec/money/orders'
+import { isWholeDay, lastDayToPay, type Order, orderStates } from '@navyk/api-spec/money/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -111,9 +111,12 @@ function MoneyOf({ order }: { order: Order }) {
             </Fact>
           )}
           <DateTimeFact label={t('created')} at={order.createdAt} />
-          {order.state === 'awaiting_payment' && (
-            <DateFact label={t('staff.expires')} date={lastDayToPay(order.expiresAt)} />
-          )}
+          {order.state === 'awaiting_payment' &&
+            (isWholeDay(order.expiresAt) ? (
+              <DateFact label={t('staff.expires')} date={lastDayToPay(order.expiresAt)} />
+            ) : (
+              <DateTimeFact label={t('staff.expires')} at={order.expiresAt} />
+            ))}
           <DateTimeFact label={t('paid')} at={order.paidAt} />
           <DateTimeFact label={t('ended')} at={order.endedAt} />
           {order.reason !== null && <Fact label={t('reason')}>{order.reason}</Fact>}

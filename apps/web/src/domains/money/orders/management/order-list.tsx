@@ -1,6 +1,13 @@
 import { Button } from '@mantine/core'
 import { businessDate } from '@navyk/api-spec/kit'
-import { lastDayToPay, type Order, orderStates, orderTasks, type OrderTotals } from '@navyk/api-spec/money/orders'
+import {
+  isWholeDay,
+  lastDayToPay,
+  type Order,
+  orderStates,
+  orderTasks,
+  type OrderTotals,
+} from '@navyk/api-spec/money/orders'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
@@ -164,8 +171,12 @@ const dayOf = (at: string) => businessDate(new Date(at))
 function useWaiting(): (order: Order) => ReactNode {
   const { t } = useTranslation('orders')
   const format = useFormat()
-  return ({ state, expiresAt, lateKopecks, lateDecision }) => {
-    if (state === 'awaiting_payment') return t('staff.waits_until', { date: format.date(lastDayToPay(expiresAt)) })
+  return ({ state, expiresAt, heldPieces, lateKopecks, lateDecision }) => {
+    if (state === 'awaiting_payment') {
+      const date = isWholeDay(expiresAt) ? format.date(lastDayToPay(expiresAt)) : format.dateTime(expiresAt)
+      const until = t('staff.waits_until', { date })
+      return heldPieces > 0 ? `${until}, ${t('staff.holds', { count: heldPieces })}` : until
+    }
     if (state === 'paid' || state === 'paid_unfulfilled') {
       return <strong className={classes.waits}>{t('staff.waits_to_open')}</strong>
     }

@@ -1,4 +1,4 @@
-import { lastDayToPay, type Order } from '@navyk/api-spec/money/orders'
+import { isWholeDay, lastDayToPay, type Order } from '@navyk/api-spec/money/orders'
 import { minuteMs } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { Callout } from '../../../../ui/feedback/callout.tsx'
@@ -13,8 +13,11 @@ export function OrderNews({ order }: { order: Order }) {
   if (state === 'awaiting_payment') {
     const date = format.date(lastDayToPay(order.expiresAt))
     const left = Math.max(0, Math.floor((Date.parse(order.expiresAt) - Date.now()) / minuteMs))
+    const title = isWholeDay(order.expiresAt)
+      ? t('news.awaiting', { date, left: format.duration(left) })
+      : t('news.awaiting_hour', { at: format.dateTime(order.expiresAt), left: format.duration(left) })
     return (
-      <Callout tone="amber" title={t('news.awaiting', { date, left: format.duration(left) })}>
+      <Callout tone="amber" title={title}>
         {t('news.awaiting_hint')}
       </Callout>
     )

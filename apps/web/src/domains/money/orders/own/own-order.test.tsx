@@ -23,7 +23,7 @@ const order: Order = {
   ...{ id, number: 41, state: 'expired', customer: { id, firstName: 'Ольга', lastName: 'Белая' } },
   ...{ payer: { kind: 'person', name: 'Ольга Белая', unp: null, address: null }, lines: [line], promoCode: null },
   ...{ subtotalKopecks: 32_000, discountKopecks: 0, totalKopecks: 32_000, refundedKopecks: 0, paidKopecks: 0 },
-  ...{ offerVersion: '2026-11-26', invoiceId: id, expiresAt: '2026-11-23T09:00:00.000Z', paidAt: null },
+  ...{ offerVersion: '2026-11-26', invoiceId: id, expiresAt: '2026-11-23T09:00:00.000Z', heldPieces: 0, paidAt: null },
   ...{ endedAt: '2026-11-23T09:00:00.000Z', reason: null, lateKopecks: 0, lateDecision: null, restoredAs: null },
   ...{ restoredFrom: null, createdAt: '2026-11-20T09:00:00.000Z', version: 4 },
   actions: { cancel: false, refund: false, fulfil: false, decideLate: false },
@@ -159,3 +159,11 @@ test.each([
     )
   },
 )
+
+test.each([
+  ['2031-11-23T21:00:00.000Z', /^Оплатите до .*23 ноя.* включительно: осталось .+/],
+  ['2031-11-23T10:00:00.000Z', /^Оплатите до .*23 ноя.*13:00: осталось .+/],
+])('an order that waits until %s names the whole day, or the hour at which it ends', async (expiresAt, said) => {
+  await show({ state: 'awaiting_payment', endedAt: null, expiresAt })
+  expect(await screen.findByText(said)).toBeDefined()
+})

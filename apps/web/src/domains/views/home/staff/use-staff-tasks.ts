@@ -12,6 +12,7 @@ import {
   IconClockExclamation,
   IconCreditCardOff,
   IconEyeCheck,
+  IconEraser,
   IconFileCheck,
   IconFileInvoice,
   IconFilePlus,
@@ -78,6 +79,7 @@ const looks: Record<StaffQueueKind, Look> = {
     tone: 'red',
     path: '/dashboard/invoice-list-v2?view=online',
   },
+  write_offs_to_approve: { icon: IconEraser, tone: 'amber', path: '/dashboard/invoice-list?status=write_off_asked' },
   refunds_to_approve: { icon: IconReceiptRefund, tone: 'amber', path: '/dashboard/payments?part=refunds&state=asked' },
   refund_returns_to_approve: {
     icon: IconReceiptRefund,
