@@ -159,6 +159,10 @@ const incomeReport = incomeReportSummary.extend({
       /** Whether it was the reader, who can't be the second too. */
       isFirstMine: z.boolean(),
       by: z.string().nullable(),
+      /** To which account it is paid if it is approved now; null where none is named. */
+      account: z.object({ name: z.string(), iban: z.string() }).nullable(),
+      /** It is approved, and another account was named since: nothing is paid before that is approved as well. */
+      isAccountChanged: z.boolean(),
     })
     .optional(),
   /** Statements from January up to and including this month; without void ones. */

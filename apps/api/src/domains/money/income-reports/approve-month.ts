@@ -4,12 +4,12 @@ import { recordEvents } from '../../../platform/audit/index.ts'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Reader } from '../../../platform/database/index.ts'
 import { type ReadCase, refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
-import { whyNotTwoPeople } from '../../../platform/two-people.ts'
 import { listSamePerson } from '../../people/accounts/index.ts'
 import { payoutAccountsOn } from '../legal-details/index.ts'
 import { approveReports, listConfirmedReports, lockConfirmedReports } from './due-queries.ts'
 import { tellExecutors } from './move-many.ts'
-import { lackOf, needsTwo, payableOf } from './policy.ts'
+import { accountToApprove, approvalBy, approvedInHistory } from './approved-account.ts'
+import { lackOf, payableOf } from './policy.ts'
 import type { ReportRow } from './queries.ts'
 
 /** What an approval of all confirmed statements of a month would do. */
@@ -33,10 +33,13 @@ export const approveMonth: WriteCase<typeof spec.approveMonth> = async (tx, effe
     throw refused('statements_changed', 'income_reports.changed_meanwhile', {}, { current: sums })
   }
   const approval = { by: session.cabinetId, account: session.accountId, at: now }
-  const idsOf = (reports: ReportRow[]) => reports.map(({ id }) => id)
-  await approveReports(tx, idsOf(rows.first), 'first', approval)
-  await approveReports(tx, idsOf(rows.last), 'last', approval)
-  const payable = (row: ReportRow) => ({ payableKopecks: { from: null, to: payableOf(row) } })
+  const toApprove = (reports: ReportRow[]) => reports.map((row) => ({ id: row.id, account: rows.accountOf(row) }))
+  await approveReports(tx, toApprove(rows.first), 'first', approval)
+  await approveReports(tx, toApprove(rows.last), 'last', approval)
+  const payable = (row: ReportRow) => ({
+    payableKopecks: { from: null, to: payableOf(row) },
+    ...approvedInHistory(row.payout_account, rows.accountOf(row)),
+  })
   await recordEvents(tx, effects, session, [
     ...rows.first.map((row) => ({
       ...{ objectKind: 'income_report', objectId: row.id, action: 'approved_first', changes: payable(row) },
@@ -64,11 +67,11 @@ async function sorted(reader: Reader, now: Date, session: Session, reports: Repo
   const by = Object.groupBy(reports, (row) => {
     const lack = lackOf(row, accounts)
     if (lack !== null) return lack === 'account' ? 'noAccount' : 'noTaxStatus'
-    if (!needsTwo(row)) return 'last'
-    if (row.first_approved_account === null) return 'first'
-    return whyNotTwoPeople(session.accountId, person, row.first_approved_account) ? 'other' : 'last'
+    const approval = approvalBy(session.accountId, person, row, accountToApprove(accounts.get(row.executor_id)))
+    return approval === 'first' || approval === 'last' ? approval : 'other'
   })
   return {
+    accountOf: (row: ReportRow) => accountToApprove(accounts.get(row.executor_id)),
     ...{ last: by.last ?? [], first: by.first ?? [], other: by.other ?? [] },
     ...{ noAccount: by.noAccount ?? [], noTaxStatus: by.noTaxStatus ?? [] },
   }

@@ -2,6 +2,7 @@
 import type { IncomeReportState } from '@navyk/api-spec/money/income-reports'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { ApprovedAccount } from './approved-account.ts'
 import type { ReportRow } from './queries.ts'
 
 export interface DueFilter {
@@ -12,7 +13,7 @@ export interface DueFilter {
 
 export type DueRow = Pick<
   ReportRow,
-  'id' | 'month' | 'executor_id' | 'state' | 'version' | 'paid_kopecks' | 'reason' | 'held_from'
+  'id' | 'month' | 'executor_id' | 'state' | 'version' | 'paid_kopecks' | 'reason' | 'held_from' | 'payout_account'
 > & { payable_kopecks: number }
 
 const dueStates = ['approved', 'part_paid', 'failed', 'on_hold'] as const
@@ -30,7 +31,7 @@ export async function lockDueReports(tx: Tx, filter: DueFilter, states: IncomeRe
 const due = (reader: Reader, { month, onlyIds, exceptIds }: DueFilter) =>
   reader
     .selectFrom('income_report')
-    .select(['id', 'month', 'executor_id', 'state', 'version', 'paid_kopecks', 'reason', 'held_from'])
+    .select(['id', 'month', 'executor_id', 'state', 'version', 'paid_kopecks', 'reason', 'held_from', 'payout_account'])
     .select(sql<number>`net_kopecks + adjustment_kopecks`.as('payable_kopecks'))
     .where('state', 'in', dueStates)
     .where(sql<boolean>`net_kopecks + adjustment_kopecks > paid_kopecks`)
@@ -107,20 +108,25 @@ interface Approval {
 /** Approves locked statements, or gives them the first of two approvals. */
 export async function approveReports(
   tx: Tx,
-  ids: string[],
+  reports: { id: string; account: ApprovedAccount | null }[],
   which: 'first' | 'last',
   approval: Approval,
 ): Promise<void> {
-  if (ids.length === 0) return
+  if (reports.length === 0) return
+  const ids = reports.map(({ id }) => id)
+  const accountOf = sql<ApprovedAccount | null>`(
+    select account from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as row(id uuid, account jsonb)
+    where row.id = income_report.id
+  )`
   await tx
     .updateTable('income_report')
     .set((row) => ({
       version: row('version', '+', 1),
       ...(which === 'first'
-        ? { first_approved_by: approval.by, first_approved_account: approval.account }
+        ? { first_approved_by: approval.by, first_approved_account: approval.account, asked_account: accountOf }
         : {
             ...{ state: 'approved' as const, approved_by: approval.by },
-            ...{ approved_account: approval.account, approved_at: approval.at },
+            ...{ approved_account: approval.account, approved_at: approval.at, payout_account: accountOf },
           }),
     }))
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)

@@ -9,6 +9,7 @@ import type { Effects } from '../../../platform/services.ts'
 import { learnerName } from '../../people/learners/index.ts'
 import { listPeople, listSamePerson, type Person } from '../../people/accounts/index.ts'
 import { payoutAccountsOn } from '../legal-details/index.ts'
+import { accountToApprove } from './approved-account.ts'
 import { findConfirmation } from './confirmation-queries.ts'
 import { lackOf, maySee, seesCharges, type Viewer } from './policy.ts'
 import {
@@ -97,7 +98,7 @@ export async function describeIncome(
     approvedAt: row.approved_at?.toISOString() ?? null,
     reason: row.reason,
     lacks: lackOf(row, accounts),
-    ...presentApproval(session, people, row, person),
+    ...presentApproval(session, people, row, { person, account: accountToApprove(accounts.get(row.executor_id)) }),
     yearToDate: { lessonCount: sums.rows - sums.corrections, parts: partsOf(sums) },
     confirmation: presentConfirmation(confirmation),
   }

@@ -8,6 +8,7 @@ import type {
 } from '@navyk/api-spec/money/income-reports'
 import type { PayParts } from '@navyk/api-spec/vocabulary'
 import { nameOf, type Person } from '../../people/accounts/index.ts'
+import { type ApprovedAccount, isHalfApproved, isSameAccount } from './approved-account.ts'
 import { needsTwo, payableOf, seesCharges, signedAmount, type Viewer } from './policy.ts'
 import type { ConfirmationRow } from './confirmation-queries.ts'
 import type { AccrualLine, AccrualSums, ReportRow, ReportSums } from './queries.ts'
@@ -131,16 +132,20 @@ export function presentApproval(
   session: Viewer,
   people: Map<string, Person>,
   row: ReportRow,
-  person: readonly string[],
+  { person, account }: { person: readonly string[]; account: ApprovedAccount | null },
 ): Pick<IncomeReport, 'approval'> {
   if (session.role !== 'staff') return {}
+  const isHalf = isHalfApproved(row, account)
+  const isToPay = row.state === 'approved' || row.state === 'part_paid' || row.state === 'failed'
   const nameOfCabinet = (id: string | null) => (id === null ? null : nameOf(people.get(id)))
   return {
     approval: {
       needsTwo: needsTwo(row),
-      firstBy: nameOfCabinet(row.first_approved_by),
-      isFirstMine: row.first_approved_account !== null && person.includes(row.first_approved_account),
+      firstBy: isHalf ? nameOfCabinet(row.first_approved_by) : null,
+      isFirstMine: isHalf && row.first_approved_account !== null && person.includes(row.first_approved_account),
       by: nameOfCabinet(row.approved_by),
+      account: account && { name: account.name, iban: account.iban },
+      isAccountChanged: isToPay && account !== null && !isSameAccount(row.payout_account, account),
     },
   }
 }

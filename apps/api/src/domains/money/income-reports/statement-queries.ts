@@ -128,6 +128,8 @@ export type ReportColumns = Partial<
     | 'confirmed_at'
     | 'first_approved_by'
     | 'first_approved_account'
+    | 'asked_account'
+    | 'payout_account'
     | 'approved_by'
     | 'approved_account'
     | 'approved_at'
@@ -141,9 +143,13 @@ export async function moveReport(
   tx: Tx,
   before: Pick<ReportRow, 'id' | 'version' | 'state'>,
   to: IncomeReportState,
-  columns: ReportColumns,
+  { asked_account: asked, payout_account: payout, ...columns }: ReportColumns,
 ): Promise<ReportRow | undefined> {
-  return movedOn(tx.updateTable('income_report').set(columns), before, to).returningAll().executeTakeFirst()
+  const accounts = {
+    ...(asked !== undefined && { asked_account: asked && json(asked) }),
+    ...(payout !== undefined && { payout_account: payout && json(payout) }),
+  }
+  return movedOn(tx.updateTable('income_report').set({ ...columns, ...accounts }), before, to).returningAll().executeTakeFirst()
 }
 
 export async function insertAdjustment(

@@ -133,6 +133,7 @@ function StatementHistory({ id }: { id: string }) {
         payableKopecks: [measure('payable'), money],
         adjustmentKopecks: [t('adjust.section'), money],
         sessionCount: [t('sessions.count'), readers.number((count) => format.number(count))],
+        account: [t('approve.account'), readers.text()],
         sentKopecks: [t('sent'), money],
         paidKopecks: [measure('paid'), money],
       }}

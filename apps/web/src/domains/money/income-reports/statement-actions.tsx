@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { IncomeReport } from '@navyk/api-spec/money/income-reports'
 import { type ComponentType, lazy, useState } from 'react'
+import { spacedIban } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { CodeDialog } from '../../../ui/dialogs/code-dialog.tsx'
@@ -128,7 +129,7 @@ function ForAccountant({ report }: { report: IncomeReport }) {
           )}
         </DialogButton>
       )}
-      {state === 'confirmed' && <Approve report={report} />}
+      {(state === 'confirmed' || report.approval?.isAccountChanged) && <Approve report={report} />}
     </>
   )
 }
@@ -141,14 +142,19 @@ function Approve({ report }: { report: IncomeReport }) {
   // The same account can't give the second approval, and nobody one to an executor without details; the page says what is waited for.
   if (approval?.isFirstMine || report.lacks !== null) return null
   const isFirst = approval?.needsTwo === true && approval.firstBy === null
+  const money = format.money(report.payableKopecks)
+  const account = approval?.account
+  const consequence = [
+    t(isFirst ? 'approve.consequence_first' : 'approve.consequence', { money }),
+    ...(account ? [t('approve.to_account', { name: account.name, iban: spacedIban(account.iban) })] : []),
+    ...(approval?.isAccountChanged ? [t('approve.account_changed')] : []),
+  ].join('. ')
   return (
     <ConfirmButton
       variant="filled"
-      label={t('approve.label')}
+      label={approval?.isAccountChanged ? t('approve.account_label') : t('approve.label')}
       title={t('approve.title', { name: format.fullName(report.executor), month: format.month(report.month) })}
-      consequence={t(isFirst ? 'approve.consequence_first' : 'approve.consequence', {
-        money: format.money(report.payableKopecks),
-      })}
+      consequence={consequence}
       done={t(isFirst ? 'approve.done_first' : 'approve.done')}
       onConfirm={() => approve.mutateAsync({ version: report.version })}
     />

@@ -5,7 +5,7 @@ import { readIdCursor } from '../../../../platform/cursors.ts'
 import type { Reader } from '../../../../platform/database/index.ts'
 import type { ReadCase } from '../../../../platform/http/index.ts'
 import { listPeople } from '../../../people/accounts/index.ts'
-import { type DueFilter, type DueRow, listDueReports } from '../../income-reports/index.ts'
+import { type DueFilter, type DueRow, isSameAccount, listDueReports } from '../../income-reports/index.ts'
 import type { Recipient } from '../tables.ts'
 import { findNewestBatch, listFailures } from './batch-queries.ts'
 import { payerToday, presentRecipient, recipientsOf } from './recipients.ts'
@@ -38,9 +38,10 @@ export async function withRecipients(reader: Reader, now: Date, rows: DueRow[]):
   })
 }
 
-function obstacleOf({ state }: DueRow, recipient: Recipient | undefined): PayoutObstacle | null {
+function obstacleOf({ state, payout_account }: DueRow, recipient: Recipient | undefined): PayoutObstacle | null {
   if (state === 'on_hold') return 'on_hold'
   if (recipient === undefined) return 'no_details'
+  if (!isSameAccount(payout_account, recipient)) return 'account_changed'
   return state === 'failed' ? 'failed' : null
 }
 
@@ -73,6 +74,7 @@ export function sumsOf(due: Due[]): Omit<DueSums, 'payerIban' | 'last'> {
     ready: counted(ready),
     changed: counted(ready.filter(({ recipient }) => (recipient?.formerIban ?? null) !== null)),
     noDetails: hindered('no_details'),
+    accountChanged: hindered('account_changed'),
     onHold: hindered('on_hold'),
     failed: hindered('failed'),
   }
