@@ -89,7 +89,8 @@ export async function choose(page: Page): Promise<void> {
 }
 
 export async function sendContract(page: Page, learner: string): Promise<void> {
-  await openFromMenu(page, 'Current clients')
+  // In the menu of staff the contracts are in a folded group.
+  await page.goto('/dashboard/contract-list')
   await openRow(page, learner)
   await page.getByLabel('Цена для заказчика').fill(price)
   await page.getByLabel('Ставка исполнителя').fill(pay)

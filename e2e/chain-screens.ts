@@ -14,15 +14,15 @@ export async function openFromMenu(page: Page, name: string, group?: string): Pr
   // Before the bar stands, whether the menu is behind a button is not known.
   await expect(page.getByRole('button', { name: 'Меню пользователя' })).toBeVisible()
   const bars = page.getByRole('button', { name: 'Открыть меню' })
-  const isNarrow = await bars.isVisible()
-  if (isNarrow) await bars.click()
-  // The bar at the foot of a phone has links of the same names, while the menu is still being loaded.
-  const menu = isNarrow ? page.getByRole('dialog') : page
-  if (group !== undefined) {
-    const head = menu.getByRole('button', { name: group, exact: true })
+  // A place at the foot of a phone has the name that it has in the menu, and the menu is loaded while it opens.
+  const foot = page.getByRole('navigation', { name: 'Быстрый доступ' }).getByRole('link', { name, exact: true })
+  const isAtFoot = await foot.isVisible()
+  if (!isAtFoot && (await bars.isVisible())) await bars.click()
+  if (!isAtFoot && group !== undefined) {
+    const head = page.getByRole('button', { name: group, exact: true })
     if ((await head.getAttribute('aria-expanded')) === 'false') await head.click()
   }
-  const entry = menu.getByRole('link', { name, exact: true })
+  const entry = isAtFoot ? foot : page.getByRole('link', { name, exact: true })
   const path = (await entry.getAttribute('href')) ?? ''
   await entry.click()
   // The previous page stays on the screen until the next one is loaded.
