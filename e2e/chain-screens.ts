@@ -16,6 +16,8 @@ export async function openFromMenu(page: Page, name: string, group?: string): Pr
   const bars = page.getByRole('button', { name: 'Открыть меню' })
   // A place at the foot of a phone has the name that it has in the menu, and the menu is loaded while it opens.
   const foot = page.getByRole('navigation', { name: 'Быстрый доступ' }).getByRole('link', { name, exact: true })
+  // It gives way while a form has the focus.
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
   const isAtFoot = await foot.isVisible()
   if (!isAtFoot && (await bars.isVisible())) await bars.click()
   if (!isAtFoot && group !== undefined) {
