@@ -5,9 +5,9 @@ import { listMonthReports, sumSessionPays } from './month-queries.ts'
 import { partsOf } from './present.ts'
 
 interface MonthPay {
-  /** What is earned by now: lessons by their outcomes, sessions that were held, and what else the month's statement has. */
+  /** Pay of the month by now, in kopecks: lessons by their outcomes, sessions that were held, and what else the month's statement has. */
   earned: PayParts
-  /** What the statement comes to, once it is drafted. */
+  /** Sum of the statement in kopecks; null before it is drafted. */
   statement: { id: string; parts: PayParts } | null
 }
 

@@ -28,7 +28,7 @@ export async function listMonthReports(reader: Reader, executorId: string, month
     .execute()
 }
 
-/** What the sessions that were held in each of the months pay. */
+/** Sums the pay for the sessions that were held, by month. */
 export async function sumSessionPays(reader: Reader, executorId: string, months: string[]) {
   const { rows } = await sql<{ month: string; kopecks: number }>`
     select wanted.month, coalesce(sum(pay.pay_kopecks), 0)::bigint as kopecks

@@ -100,7 +100,7 @@ async function actionsOf(reader: Reader, session: Session, row: InvoiceRow): Pro
   }
 }
 
-/** What staff read of giving it up: what was asked for, and whether it takes two people. */
+/** The write-off as staff see it: the sum that was asked for, and whether two people decide. */
 function writeOffOf(
   { writeOffAloneKopecks }: Pick<Effects, 'writeOffAloneKopecks'>,
   session: Session,

@@ -119,7 +119,7 @@ export function refusalToWriteOff(
   return invoice.owed_kopecks - invoice.paid_kopecks > (invoice.write_off_kopecks ?? 0) ? 'owed_more' : undefined
 }
 
-/** What a session reads in the history of an invoice: which write-off was asked for and refused is for staff alone. */
+/** Filters the history of an invoice for its reader: which write-off was asked for and refused is for staff alone. */
 export const historySeenBy = <Event extends { action: string }>(session: Session, events: Event[]): Event[] =>
   session.role === 'staff'
     ? events

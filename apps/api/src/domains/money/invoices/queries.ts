@@ -17,7 +17,7 @@ import { sellersOf } from './seller-queries.ts'
 import { contractNames } from './tables.ts'
 import type { PersonToErase } from '../../../platform/services.ts'
 
-/** What invoices are looked for by; write-offs that wait for a second person are for staff alone. */
+/** Filter of the list of invoices; write-offs that wait for a second person are for staff alone. */
 type AskedStatus = InvoiceStatus | 'unpaid' | 'late' | 'write_off_asked'
 
 export interface InvoiceFilter {

@@ -92,7 +92,7 @@ async function begin(
   })
 }
 
-/** What is due of invoices together. @throws Failure 404 one of them is not theirs, or is not due · 409 one of several is of an
+/** Sums the balances of invoices, in kopecks. @throws Failure 404 one of them is not theirs, or is not due · 409 one of several is of an
  *  order, whose payment opens it */
 async function sumToPay(tx: Tx, session: Session, invoiceIds: string[]): Promise<number> {
   const invoices = await findInvoices(tx, invoiceIds)
