@@ -6,7 +6,7 @@ import { dayText, expectState, money, openFromMenu, openRow, rowOf } from './cha
 import { expect, expectAccessible, type Page } from './journey.ts'
 
 export async function issueInvoice(page: Page, { month }: Cast, learner: string): Promise<void> {
-  await openFromMenu(page, 'Create Invoice')
+  await openFromMenu(page, 'Create Invoice', 'Money')
   await page.getByRole('combobox', { name: 'Месяц' }).selectOption(month)
   await expect(rowOf(page, learner)).toContainText(money(price))
   await openRow(page, learner)

@@ -41,9 +41,10 @@ test('accountants approve, invoice, make statements of and close a month, and co
   await test.step('a chosen lesson is approved before the others, then all of them', async () => {
     await page.goto(`/dashboard/work-report/${reportId}`)
     await expectState(page, 'На проверке')
+    // The lessons of a folded contract are there and hidden.
     const contract = main
       .locator('details')
-      .filter({ has: page.getByRole('listitem') })
+      .filter({ has: page.locator('li') })
       .first()
     await contract.locator('summary').click()
     const ready = contract.getByRole('listitem').getByRole('checkbox')
@@ -133,9 +134,10 @@ test('accountants approve, invoice, make statements of and close a month, and co
   await test.step('a lesson of it is corrected, which one accountant asks for and another one approves', async () => {
     await page.goto(`/dashboard/work-report/${reportId}`)
     await expectState(page, 'Закрыт')
+    // The lessons of a folded contract are there and hidden.
     const contract = main
       .locator('details')
-      .filter({ has: page.getByRole('listitem') })
+      .filter({ has: page.locator('li') })
       .first()
     await contract.locator('summary').click()
     await contract.getByRole('button', { name: 'Исправить' }).first().click()
