@@ -12,6 +12,7 @@ export {
   decideLateMoney,
   fulfilOrder,
   getOrder,
+  getProgrammeRefunds,
   hoursToPay,
   isWholeDay,
   lastDayToPay,

@@ -183,6 +183,25 @@ export const listOrderHistory = endpoint({
   responses: { 200: dataOf(z.array(historyRow)) },
 })
 
+export const getProgrammeRefunds = endpoint({
+  method: 'GET',
+  path: '/frontend-api/orders/programmes/:id/refunds',
+  summary: 'What cancelling a programme now takes off orders and invoices of its seats, and what ends unpaid',
+  ...keepers,
+  params: idParams,
+  responses: {
+    200: dataOf(
+      z.object({
+        /** Of firm seats, less the sessions that were held; what of it is paid becomes credit. */
+        unusedKopecks: kopecksSchema,
+        /** Orders that wait for their payment, and what they ask for. */
+        unpaidCount: z.int(),
+        unpaidKopecks: kopecksSchema,
+      }),
+    ),
+  },
+})
+
 export const placeOrder = endpoint({
   method: 'POST',
   path: '/frontend-api/orders',

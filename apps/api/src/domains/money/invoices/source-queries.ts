@@ -29,6 +29,23 @@ export async function listInvoicesOfSources(
   return new Map(rows.map((row) => [row.source_id, row.id]))
 }
 
+/** What the issued invoices of what others have sold ask for, by its source; paid or not. */
+export async function listOwedOfSources(
+  reader: Reader,
+  kind: InvoiceKind,
+  sourceIds: string[],
+): Promise<Map<string, number>> {
+  if (sourceIds.length === 0) return new Map()
+  const rows = await reader
+    .selectFrom('invoice')
+    .select(['owed_kopecks', sql<string>`source_id`.as('source_id')])
+    .where('kind', '=', kind)
+    .where('source_id', '=', sql<string>`any(${sourceIds}::uuid[])`)
+    .where('state', '=', 'issued')
+    .execute()
+  return new Map(rows.map((row) => [row.source_id, row.owed_kopecks]))
+}
+
 /** The invoice that asks for an agreed plan, not issued yet or still to be paid. */
 export async function findPlanInvoice(reader: Reader, planId: string) {
   return reader

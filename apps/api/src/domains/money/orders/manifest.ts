@@ -14,6 +14,7 @@ import { getOrder, getOrderTotals, listOrderHistory, listOrders } from './get-or
 import { decideLateMoney } from './late-money.ts'
 import type texts from './messages.ru.json'
 import { placeOrder } from './place-order.ts'
+import { getProgrammeRefunds } from './programme-end.ts'
 import { eraseOrders, partiesOfOrders } from './queries.ts'
 import { reactions as refunds, refundOrder } from './refund-order.ts'
 import { reactions as ofSeats } from './seats.ts'
@@ -27,6 +28,7 @@ export const manifest: DomainManifest = {
     download(spec.downloadOrders, downloadOrders),
     read(spec.getOrder, getOrder),
     read(spec.listOrderHistory, listOrderHistory),
+    read(spec.getProgrammeRefunds, getProgrammeRefunds),
     write(spec.placeOrder, placeOrder),
     write(spec.cancelOrder, cancelOrder),
     write(spec.refundOrder, refundOrder),

@@ -96,9 +96,12 @@ async function hold(): Promise<void> {
   if (held.status !== 200) throw new Error(held.text)
 }
 const leave = async () => stepSeat(t, leaveProgramme, await seatNow(), people.customer, { reason: 'Переехали' })
-async function cancel(): Promise<void> {
+/** @returns what was told before, in kopecks */
+async function cancel(): Promise<number> {
   const { version } = await readProgramme(t, programmeId)
+  const { body } = await t.call(spec.getProgrammeRefunds, { as: people.manager, params: { id: programmeId } })
   await stepProgramme(t, cancelProgramme, { id: programmeId, version }, { reason: 'Мало учеников' })
+  return body.data.unusedKopecks
 }
 async function ordered(): Promise<spec.Order> {
   await t.call(addToCart, {
@@ -197,7 +200,7 @@ describe('the invoice of a seat that is given up', () => {
     const { id } = await invoiced()
     await pay(id, 100_00)
     await hold()
-    await cancel()
+    expect(await cancel()).toBe(275_00)
     expect([(await read(id)).balanceKopecks, ...(await money())]).toEqual([0, -75_00, 75_00])
   })
 
@@ -277,7 +280,7 @@ test('a trial visit and the seat after it are two invoices; the visit stays owed
   await confirmSeat(t, await seatNow())
   expect((await listed()).map(({ totalKopecks }) => totalKopecks)).toEqual([total, 20_00])
   expect(await money()).toEqual([total + 20_00, 0])
-  await cancel()
+  expect(await cancel()).toBe(total)
   expect((await listed()).map(({ status }) => status)).toEqual(['cancelled', 'issued'])
   expect(await money()).toEqual([20_00, 0])
   await passSeatTimes(t.services)

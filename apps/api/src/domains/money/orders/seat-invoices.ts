@@ -6,7 +6,7 @@ import type { Reactions } from '../../../platform/reactions.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { issueOrderInvoice, takeOffInvoice } from '../invoices/index.ts'
 import { findOrder } from './queries.ts'
-import { listInvoicedSeats } from './seat-queries.ts'
+import type { InvoicedSeat } from './seat-queries.ts'
 import { isGivenUp, worthOfSeat } from './seat-worth.ts'
 
 const kind = 'programme'
@@ -27,10 +27,10 @@ export async function takeOffSeats(
   tx: Tx,
   effects: Effects,
   actor: Session | null,
-  of: Parameters<typeof listInvoicedSeats>[1],
+  seats: InvoicedSeat[],
   reason: string,
 ): Promise<void> {
-  for (const seat of await listInvoicedSeats(tx, of)) {
+  for (const seat of seats) {
     if (!isGivenUp(seat)) continue
     const wantedKopecks = worthOfSeat(seat, seat.priceKopecks)
     await takeOffInvoice(tx, effects, actor, { kind, sourceId: seat.confirmationId, wantedKopecks, reason })

@@ -1,4 +1,5 @@
 // Seats in programmes that orders have bought.
+import type { OrderState } from '@navyk/api-spec/money/orders'
 import type { SeatState } from '@navyk/api-spec/teaching/programmes'
 import { type RawBuilder, sql } from 'kysely'
 import { dateOfInstant, type Reader } from '../../../platform/database/index.ts'
@@ -43,12 +44,17 @@ export async function listBoughtSeats(reader: Reader, lineIds: string[]): Promis
   return new Map(rows.map(({ lineId, ...seat }) => [lineId, seat]))
 }
 
-/** What invoices without an order have asked for, of one seat or of all seats of a programme that has ended, by customer. */
-export async function listInvoicedSeats(reader: Reader, of: { seatId: string } | { programmeId: string }) {
+interface SeatsOfProgramme {
+  programmeId: string
+  states: readonly SeatState[]
+}
+
+/** What invoices without an order have asked for, of one seat or of seats of a programme, by customer. */
+export async function listInvoicedSeats(reader: Reader, of: { seatId: string } | SeatsOfProgramme) {
   const isOf =
     'seatId' in of
       ? sql`seat.id = ${of.seatId}`
-      : sql`seat.programme_id = ${of.programmeId} and seat.state = 'cancelled'`
+      : sql`seat.programme_id = ${of.programmeId} and seat.state = any(${of.states}::text[])`
   const { rows } = await sql<InvoicedSeat>`
     select confirmation.id as "confirmationId", seat.customer_id as "customerId", seat.state,
       confirmation.sessions, confirmation.price_kopecks as "priceKopecks", ${usedOf(sql`confirmation.trial_on`)} as used
@@ -57,16 +63,21 @@ export async function listInvoicedSeats(reader: Reader, of: { seatId: string } |
   return rows
 }
 
-interface InvoicedSeat extends Pick<BoughtSeat, 'state' | 'sessions' | 'used'> {
+export interface InvoicedSeat extends Pick<BoughtSeat, 'state' | 'sessions' | 'used'> {
   confirmationId: string
   customerId: string
   priceKopecks: number
 }
 
-/** Orders of seats of a programme. */
+export async function isProgramme(reader: Reader, id: string): Promise<boolean> {
+  const { rows } = await sql`select from programme_facts where id = ${id}`.execute(reader)
+  return rows.length > 0
+}
+
+/** Orders of seats of a programme, by customer. */
 export async function listOrdersOfProgramme(reader: Reader, programmeId: string) {
-  const { rows } = await sql<{ id: string; customer_id: string }>`
-    select distinct shop_order.id, shop_order.customer_id
+  const { rows } = await sql<{ id: string; customer_id: string; state: OrderState; total_kopecks: number }>`
+    select distinct shop_order.id, shop_order.customer_id, shop_order.state, shop_order.total_kopecks
     from order_line line join programme_seat_facts seat on seat.id = line.seat_id
     join shop_order on shop_order.id = line.order_id
     where seat.programme_id = ${programmeId} order by shop_order.customer_id, shop_order.id`.execute(reader)

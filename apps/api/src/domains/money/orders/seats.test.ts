@@ -77,6 +77,9 @@ const get = async (id: string): Promise<spec.Order> =>
   (await t.call(spec.getOrder, { as: people.accountant, params: { id } })).body.data
 const seatNow = async (): Promise<ProgrammeSeat> =>
   (await t.call(listOwnSeats, { as: people.customer })).body.data.find(({ id }: { id: string }) => id === seat.id)
+/** What the dialog says before the programme is cancelled. */
+const saidBefore = async (as: TestPerson = people.manager) =>
+  (await t.call(spec.getProgrammeRefunds, { as, params: { id: programmeId } })).body.data
 const creditOf = async ({ cabinetId }: TestPerson): Promise<number> =>
   (await t.call(getCustomerDues, { as: people.accountant, query: { customerId: cabinetId } })).body.data.creditKopecks
 
@@ -248,6 +251,7 @@ describe('of a paid seat', () => {
   test('what was not used is credit once the programme is cancelled', async () => {
     const { id } = await taught()
     const { version } = await readProgramme(t, programmeId)
+    expect(await saidBefore()).toEqual({ unusedKopecks: 275_00, unpaidCount: 0, unpaidKopecks: 0 })
     await stepProgramme(t, cancelProgramme, { id: programmeId, version }, { reason: 'Мало учеников' })
     expect(await get(id)).toMatchObject({ state: 'refunded', refundedKopecks: 275_00, reason: 'Мало учеников' })
     expect(await creditOf(people.customer)).toBe(275_00)
@@ -260,6 +264,7 @@ describe('of a paid seat', () => {
     await t.services.db.updateTable('programme_seat').set({ order_id: null }).where('id', '=', seat.id).execute()
     await pay(placed)
     expect((await get(placed.id)).state).toBe('paid_unfulfilled')
+    expect(await saidBefore()).toEqual({ unusedKopecks: total, unpaidCount: 0, unpaidKopecks: 0 })
     const { version } = await readProgramme(t, programmeId)
     await stepProgramme(t, cancelProgramme, { id: programmeId, version }, { reason: 'Мало учеников' })
     expect(await get(placed.id)).toMatchObject({ state: 'refunded', refundedKopecks: total })
@@ -267,6 +272,22 @@ describe('of a paid seat', () => {
     const { data } = (await t.call(listNotices, { as: people.customer, query: { box: 'new', limit: '100' } })).body
     const told = data.map(({ message }: { message: string }) => message.replaceAll('\u00a0', ' ')).join()
     expect(told).toContain('на ваш аванс возвращено 300,00 BYN')
+  })
+
+  test('of another programme stays for a person to decide when one of its order is cancelled', async () => {
+    const other = await openProgramme(t, { title: 'Физика' })
+    await t.call(addToCart, {
+      ...{ as: people.customer, body: { productId: other.id, learnerId: seat.learner.id, quantity: 1 } },
+    })
+    await add()
+    const placed = (await place(2 * total)).body.data
+    await pay(placed)
+    await stepSeat(t, leaveProgramme, await seatNow(), people.customer, { reason: 'Переехали' })
+    const { version } = await readProgramme(t, other.id)
+    await stepProgramme(t, cancelProgramme, { id: other.id, version }, { reason: 'Мало учеников' })
+    const row = await get(placed.id)
+    expect([row.state, row.refundedKopecks, row.actions.refund]).toEqual(['part_refunded', total, true])
+    expect((await saidBefore()).unusedKopecks).toBe(total)
   })
 
   test('what was not used is refunded by an accountant once the learner has left', async () => {
@@ -352,6 +373,8 @@ describe('a paid trial visit', () => {
     await visit()
     await stepSeat(t, keepSeat, await seatNow(), people.customer)
     await pay(await ordered())
+    // The trial visit was held.
+    expect((await saidBefore()).unusedKopecks).toBe(total)
     const { version } = await readProgramme(t, programmeId)
     await stepProgramme(t, cancelProgramme, { id: programmeId, version }, { reason: 'Мало учеников' })
     expect((await get(trial.id)).refundedKopecks).toBe(0)
@@ -383,6 +406,14 @@ test('a paid order that could not be opened is tried again by staff, who are tol
   expect((await fulfil(people.customer)).status).toBe(403)
   expect((await fulfil()).body.data).toMatchObject({ state: 'fulfilled', lines: [{ seat: { state: 'taken' } }] })
   expect((await fulfil()).body.code).toBe('order_state')
+})
+
+test('what cancelling would give back is told to managers and accountants, of programmes that are there', async () => {
+  const ask = async (as: TestPerson | null, id = programmeId) =>
+    (await t.call(spec.getProgrammeRefunds, { ...(as && { as }), params: { id } })).status
+  expect([await ask(people.manager), await ask(people.accountant)]).toEqual([200, 200])
+  expect([await ask(people.executor), await ask(people.customer), await ask(null)]).toEqual([403, 403, 401])
+  expect(await ask(people.manager, seat.id)).toBe(404)
 })
 
 describe('a seat of the shop', () => {
@@ -468,6 +499,7 @@ describe('a seat of the shop', () => {
     await t.call(addToCart, { as: people.customer, body: line })
     await add()
     const placed = (await place(2 * total)).body.data
+    expect(await saidBefore()).toEqual({ unusedKopecks: 0, unpaidCount: 1, unpaidKopecks: 2 * total })
     const { version } = await readProgramme(t, programmeId)
     await stepProgramme(t, cancelProgramme, { id: programmeId, version }, { reason: 'Мало учеников' })
     expect((await get(placed.id)).state).toBe('cancelled')

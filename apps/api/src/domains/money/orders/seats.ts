@@ -1,5 +1,4 @@
 // What programmes do to the orders of their seats.
-import type { Tx } from '../../../platform/database/index.ts'
 import type { Reactions } from '../../../platform/reactions.ts'
 import { refused } from '../../../platform/http/index.ts'
 import { findStaff } from '../../people/accounts/index.ts'
@@ -7,40 +6,32 @@ import { lockCreditRows } from '../invoices/index.ts'
 import { cancelUnpaid } from './end-order.ts'
 import { lockWithMoney } from './fulfil-order.ts'
 import { orderSteps } from './order-steps.ts'
-import { listGrants, listLines, type OrderRow } from './queries.ts'
+import { planOrderEnds } from './programme-end.ts'
+import { listLines, type OrderRow } from './queries.ts'
 import { giveBackUnopened, noteRefund } from './refund-order.ts'
 import { reactions as ofInvoices, takeOffSeats } from './seat-invoices.ts'
-import { findOrderOfSeat, listBoughtSeats, listInvoicedSeats, listOrdersOfProgramme } from './seat-queries.ts'
-import { isGivenUp, worthOfSeat } from './seat-worth.ts'
+import { findOrderOfSeat, listInvoicedSeats, listOrdersOfProgramme } from './seat-queries.ts'
 
 export const reactions: Reactions = {
   ...ofInvoices,
   /** What is not used of a paid seat becomes credit; what waits for its payment is taken back. */
   'programme.cancelled': async (tx, effects, session, { programmeId, reason }) => {
     const orders = await listOrdersOfProgramme(tx, programmeId)
-    const invoiced = await listInvoicedSeats(tx, { programmeId })
+    const invoiced = await listInvoicedSeats(tx, { programmeId, states: ['cancelled'] })
     // All at once, as everybody locks the money of several.
     const customers = [...orders.map((order) => order.customer_id), ...invoiced.map((seat) => seat.customerId)]
     if (customers.length > 0) await lockCreditRows(tx, [...new Set(customers)])
-    await takeOffSeats(tx, effects, session, { programmeId }, reason)
+    await takeOffSeats(tx, effects, session, invoiced, reason)
+    const rows = new Map<string, OrderRow>()
     for (const { id } of orders) {
       const row = await lockWithMoney(tx, id)
-      if (row?.state === 'awaiting_payment') await cancelUnpaid(tx, effects, session, row, reason)
-      if (row && isUnopened(row) && (await isOfProgrammeAlone(tx, id, programmeId))) {
-        await giveBackUnopened(tx, effects, session, row, reason)
-      }
-      const grants = (await listGrants(tx, [id])).filter(
-        ({ kind, refunded_kopecks }) => kind === 'programme' && refunded_kopecks === null,
-      )
-      const seats = await listBoughtSeats(
-        tx,
-        grants.map(({ line_id }) => line_id),
-      )
-      for (const grant of grants) {
-        const seat = seats.get(grant.line_id)
-        const refundKopecks = seat && isGivenUp(seat) ? worthOfSeat(seat, grant.price_kopecks) : 0
-        if (refundKopecks > 0) await noteRefund(tx, effects, session, { grantId: grant.id, refundKopecks, reason })
-      }
+      if (row) rows.set(id, row)
+    }
+    for (const { orderId, step, grants } of await planOrderEnds(tx, programmeId)) {
+      const row = rows.get(orderId)
+      if (row && step === 'cancelled') await cancelUnpaid(tx, effects, session, row, reason)
+      if (row && step === 'given_back') await giveBackUnopened(tx, effects, session, row, reason)
+      for (const grant of grants) await noteRefund(tx, effects, session, { ...grant, reason })
     }
   },
   /** Nobody can pay for it any more. An order of more than the seat is ended by a person who has seen it, never along with the seat. */
@@ -55,17 +46,10 @@ export const reactions: Reactions = {
   /** Those who refund orders hear that a learner has given up a seat that is paid. What an invoice without an order has asked for is
    *  taken off it at once. */
   'programme.seat_left': async (tx, effects, session, { seatId, reason }) => {
-    await takeOffSeats(tx, effects, session, { seatId }, reason)
+    await takeOffSeats(tx, effects, session, await listInvoicedSeats(tx, { seatId }), reason)
     const row = await findOrderOfSeat(tx, seatId)
     if (!row) return
     const accountants = await findStaff(tx, 'accountant')
     await orderSteps.at(tx, effects, session, { row }).tell('seat_left', accountants, { number: row.number, reason })
   },
 }
-
-const isUnopened = ({ state }: OrderRow) => state === 'paid' || state === 'paid_unfulfilled'
-
-/** An order of more than seats of the programme can still be opened in part, so a person decides on it. */
-const isOfProgrammeAlone = async (tx: Tx, orderId: string, programmeId: string): Promise<boolean> =>
-  (await listGrants(tx, [orderId])).length === 0 &&
-  (await listLines(tx, [orderId])).every((line) => line.kind === 'programme' && line.product_id === programmeId)

@@ -5,6 +5,7 @@ import {
   fulfilOrder,
   getOrder,
   getOrderTotals,
+  getProgrammeRefunds,
   listOrderHistory,
   listOrders,
   placeOrder,
@@ -20,6 +21,8 @@ const keys = dataKeys('orders')
 export type OrderFilter = FilterOf<typeof listOrders>
 
 export const ordersQuery = (filter: OrderFilter) => listOf(keys.of('list'), listOrders, filter)
+export const programmeRefundsQuery = (id: string) =>
+  queryOf(keys.of('programme_refunds'), getProgrammeRefunds, { params: { id } })
 export const orderQuery = (id: string) => queryOf(keys.one(id), getOrder, { params: { id } })
 
 /** Sums over the whole filter. A query of its own, so that the list does not wait for them. */

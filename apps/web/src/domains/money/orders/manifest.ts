@@ -65,6 +65,9 @@ export const manifest: DomainManifest = {
     'seat.paying': {
       lazy: () => import('./own/seat-paying.tsx').then((module) => module.SeatPaying),
     },
+    'programme.cancelling': {
+      lazy: () => import('./management/programme-refunds.tsx').then((module) => module.ProgrammeRefunds),
+    },
     'payment.awaited': {
       namespaces: ['products'],
       lazy: () => import('./own/order-slots.tsx').then((module) => module.AwaitedOrder),

@@ -46,6 +46,8 @@ declare module '../../../app/manifest.ts' {
     'seat.learner': { field: string }
     /** How a seat that is held is paid. */
     'seat.paying': { seat: ProgrammeSeat }
+    /** What goes back and what ends unpaid when it is cancelled, before that is done. */
+    'programme.cancelling': { programmeId: string }
   }
   interface States {
     programme: ProgrammeState

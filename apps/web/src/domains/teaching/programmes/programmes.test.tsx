@@ -20,6 +20,7 @@ import {
   suspendMember,
 } from '@navyk/api-spec/teaching/programmes'
 import { getSessionsOverview, listProgrammeSessions } from '@navyk/api-spec/teaching/programme-sessions'
+import { getProgrammeRefunds } from '@navyk/api-spec/money/orders'
 import { getProgrammeMoney } from '@navyk/api-spec/views/reports'
 import { listLearners } from '@navyk/api-spec/people/learners'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -162,7 +163,8 @@ test('a move that somebody else was faster with is refused, and the board is ask
   await waitFor(() => expect(asked.length).toBeGreaterThan(0))
 })
 
-test('the menu of a programme leads to its next steps, and asks for the reason before it cancels', async () => {
+test('the menu of a programme leads to its next steps, and tells what goes back before it cancels', async () => {
+  answer(getProgrammeRefunds, { data: { unusedKopecks: 275_00, unpaidCount: 2, unpaidKopecks: 600_00 } })
   const sent = answer(cancelProgramme, { data: { ...programme, state: 'cancelled' } })
   await shownBoard()
   await userEvent.click(screen.getByRole('button', { name: 'Следующий шаг: Подготовка к ЦТ' }))
@@ -170,6 +172,9 @@ test('the menu of a programme leads to its next steps, and asks for the reason b
   expect(items).toEqual(['Подтвердить', 'Отменить'])
   await userEvent.click(screen.getByRole('menuitem', { name: 'Отменить' }))
   const dialog = await screen.findByRole('dialog', { name: 'Отменить: Подготовка к ЦТ' })
+  const said = { normalizer: (text: string) => text.replaceAll('\u00a0', ' ') }
+  expect(await within(dialog).findByText(/заказов и счетов за места снимется 275,00 BYN/, said)).toBeTruthy()
+  expect(within(dialog).getByText('Отменятся 2 неоплаченных заказа на 600,00 BYN.', said)).toBeTruthy()
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Причина' }), 'Нет помещения')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Отменить программу' }))
   await waitFor(() => expect(sent[0]?.body).toEqual({ version: 3, reason: 'Нет помещения' }))

@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
 import { useProgrammeWrites } from '../api.ts'
-import { useCancelWords } from '../use-cancel-words.ts'
+import { CancelConsequence } from '../cancel-consequence.tsx'
 import type { Moves } from './use-moves.ts'
 
 /** Asks why a programme is cancelled. */
 export function Cancelling({ moves: { cancelling, stopCancelling } }: { moves: Moves }) {
   const { t } = useTranslation('programmes')
-  const cancelWords = useCancelWords()
   const { cancel } = useProgrammeWrites()
   return (
     <ConfirmDialog
@@ -15,7 +14,7 @@ export function Cancelling({ moves: { cancelling, stopCancelling } }: { moves: M
       onClose={stopCancelling}
       isDangerous
       title={t('cancel.title', { title: cancelling?.title ?? '' })}
-      consequence={cancelling ? cancelWords(cancelling) : ''}
+      consequence={cancelling && <CancelConsequence programme={cancelling} />}
       confirmLabel={t('cancel.action')}
       reasonLabel={t('reason')}
       done={t('cancel.done')}

@@ -5,9 +5,9 @@ import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
 import { useStateLabel } from '../../../../app/states.tsx'
 import { useProgrammeWrites } from '../api.ts'
 import { toastFailure } from '../../../../ui/feedback/toast-failure.ts'
-import type { SeatsToCancel } from '../use-cancel-words.ts'
+import type { ProgrammeToCancel } from '../cancel-consequence.tsx'
 
-type Movable = Pick<ProgrammeCard, 'id' | 'title' | 'state' | 'actions' | 'version'> & SeatsToCancel
+type Movable = Pick<ProgrammeCard, 'id' | 'title' | 'state' | 'actions' | 'version'> & ProgrammeToCancel
 
 /** Which step leads to a state. */
 const steps = {

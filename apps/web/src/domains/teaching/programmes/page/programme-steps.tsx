@@ -10,7 +10,7 @@ import { LinkButton } from '../../../../ui/link-button.tsx'
 import { useMayChange } from '../../../../ui/may-change.tsx'
 import { useProgrammeWrites } from '../api.ts'
 import { changeProgrammePath } from '../paths.ts'
-import { useCancelWords } from '../use-cancel-words.ts'
+import { CancelConsequence } from '../cancel-consequence.tsx'
 import classes from './page.module.css'
 
 // Loaded when its dialog first opens.
@@ -62,7 +62,6 @@ export function NextSteps({ programme }: Props) {
 /** What is rarely done with it. */
 export function MoreSteps({ programme }: Props) {
   const { t } = useTranslation('programmes')
-  const cancelWords = useCancelWords()
   const { cancel } = useProgrammeWrites()
   const { id, version, actions } = programme
   if (!useMayChange() || (!actions.copy && !actions.cancel)) return null
@@ -79,7 +78,7 @@ export function MoreSteps({ programme }: Props) {
           variant="light"
           label={t('cancel.action')}
           title={t('cancel.title', { title: programme.title })}
-          consequence={cancelWords(programme)}
+          consequence={<CancelConsequence programme={programme} />}
           reasonLabel={t('reason')}
           done={t('cancel.done')}
           onConfirm={(reason) => cancel.mutateAsync({ id, version, reason })}
