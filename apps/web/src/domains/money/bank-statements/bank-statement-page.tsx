@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
 import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { Fact, Facts, MoneyFact } from '../../../ui/facts/facts.tsx'
+import { Fact, Facts } from '../../../ui/facts/facts.tsx'
+import { SumParts } from '../../../ui/facts/sum-parts.tsx'
 import { Callout } from '../../../ui/feedback/callout.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
@@ -44,20 +45,37 @@ function Statement({ statement }: { statement: BankStatementDetails }) {
     >
       <Facts>
         {statement.account !== '' && <Fact label={t('details.account')}>{statement.account}</Fact>}
-        {statement.openingKopecks !== null && (
-          <MoneyFact label={t('details.opening')} kopecks={statement.openingKopecks} />
-        )}
-        {statement.closingKopecks !== null && (
-          <MoneyFact label={t('details.closing')} kopecks={statement.closingKopecks} />
-        )}
         {statement.knownCount > 0 && <Fact label={t('details.known')}>{statement.knownCount}</Fact>}
       </Facts>
+      <Balances statement={statement} />
       <div className={classes.control}>
         <Control statement={statement} />
       </div>
       <Posting statement={statement} />
       <Rows statement={statement} />
     </Page>
+  )
+}
+
+/** The opening balance, what the rows come to, and what the closing one differs from that by. */
+function Balances({
+  statement: { openingKopecks, closingKopecks, mismatchKopecks },
+}: {
+  statement: BankStatementDetails
+}) {
+  const { t } = useTranslation('bank-statements')
+  if (openingKopecks === null || closingKopecks === null || mismatchKopecks === null) return null
+  return (
+    <SumParts
+      label={t('details.closing')}
+      kopecks={closingKopecks}
+      parts={[
+        { label: t('details.opening'), kopecks: openingKopecks },
+        { label: t('details.rows'), kopecks: closingKopecks - openingKopecks - mismatchKopecks },
+        { label: t('details.differs'), kopecks: mismatchKopecks },
+      ]}
+      isOpen
+    />
   )
 }
 

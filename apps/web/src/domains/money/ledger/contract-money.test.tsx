@@ -12,40 +12,32 @@ const month = { month: '2026-11', heldLessons: 3, openLessons: 2 }
 const paid = { closedKopecks: 12_000, openKopecks: 8000 }
 const earned = { closedKopecks: 9000, openKopecks: 6000 }
 
+/** A sum that is opened, as lines. */
+const ofMonth = (label: string, sum: string, closed: string, open: string) => [
+  ...[`${label} ${sum} BYN`, 'За закрытые занятия', `${closed} BYN`, 'За запланированные занятия', `+ ${open} BYN`],
+  ...[label, `= ${sum} BYN`],
+]
+
 test.each([
   [
     'the customer who owes',
     customer,
     { customer: { ...paid, balanceKopecks: 4000 } },
-    [
-      'За закрытые занятия',
-      '120,00 BYN',
-      'Ещё запланировано на',
-      '80,00 BYN',
-      'К оплате по всем договорам',
-      '40,00 BYN',
-    ],
+    ['К оплате по всем договорам', '40,00 BYN', ...ofMonth('Занятия месяца', '200,00', '120,00', '80,00')],
     ['К счетам', '/dashboard/invoice-list'],
   ],
   [
     'the customer who has paid ahead',
     customer,
     { customer: { ...paid, balanceKopecks: -4000 } },
-    [
-      'За закрытые занятия',
-      '120,00 BYN',
-      'Ещё запланировано на',
-      '80,00 BYN',
-      'Переплата по всем договорам',
-      '40,00 BYN',
-    ],
+    ['Переплата по всем договорам', '40,00 BYN', ...ofMonth('Занятия месяца', '200,00', '120,00', '80,00')],
     ['К счетам', '/dashboard/invoice-list'],
   ],
   [
     'the executor',
     executor,
     { executor: earned },
-    ['Заработано', '90,00 BYN', 'Ещё запланировано на', '60,00 BYN'],
+    ofMonth('Занятия месяца', '150,00', '90,00', '60,00'),
     ['К отчётам о доходах', '/dashboard/income-report'],
   ],
   [
@@ -53,8 +45,9 @@ test.each([
     staff,
     { customer: { ...paid, balanceKopecks: 0 }, executor: earned },
     [
-      ...['За закрытые занятия', '120,00 BYN', 'Ещё запланировано на', '80,00 BYN', 'Исполнителю', '90,00 BYN'],
       ...['Переплата по всем договорам', '0,00 BYN'],
+      ...ofMonth('Занятия месяца: заказчику', '200,00', '120,00', '80,00'),
+      ...ofMonth('Занятия месяца: исполнителю', '150,00', '90,00', '60,00'),
     ],
     ['К счетам', '/dashboard/invoice-list'],
   ],
@@ -62,6 +55,6 @@ test.each([
   answer(getContractMoney, { data: { ...month, ...sides } })
   const contract = { id: '00000000-0000-4000-8000-0000000000c1' } as Contract // the field that is read
   const { container } = await renderScreen(<ContractMoney contract={contract} />, { user, language: 'ru' })
-  expect((await screen.findByRole('link')).getAttribute('href')).toBe(address)
+  expect((await screen.findByRole('link', { name: link })).getAttribute('href')).toBe(address)
   expect(linesOf(container)).toEqual(['Деньги, ноябрь 2026', 'Проведено занятий', '3 из 5', ...facts, link])
 })

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { Fact, Facts, MoneyFact } from '../../../ui/facts/facts.tsx'
 import { useFormat } from '../../../ui/format.ts'
+import { SumParts } from '../../../ui/facts/sum-parts.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -16,6 +17,11 @@ export function ContractMoney({ contract }: { contract: Contract }) {
   const { role } = useUser()
   const format = useFormat()
   const query = useQuery(contractMoneyQuery(contract.id))
+  const of = (month: string, sums: Omit<MonthSums, 'contractId' | 'label' | 'month'>) => ({
+    ...sums,
+    month,
+    contractId: contract.id,
+  })
   return (
     <QueryView query={query} skeleton={<BlockSkeleton height={14} />}>
       {({ data: { customer, executor, ...money } }) => (
@@ -25,31 +31,52 @@ export function ContractMoney({ contract }: { contract: Contract }) {
               {t('contract.held_of', { held: money.heldLessons, count: money.heldLessons + money.openLessons })}
             </Fact>
             {customer && (
-              <>
-                <MoneyFact label={t('contract.charged')} kopecks={customer.closedKopecks} />
-                <MoneyFact label={t('contract.open')} kopecks={customer.openKopecks} />
-              </>
-            )}
-            {executor && (
-              <>
-                <MoneyFact
-                  label={t(role === 'staff' ? 'contract.earned_staff' : 'contract.earned')}
-                  kopecks={executor.closedKopecks}
-                />
-                {role === 'executor' && <MoneyFact label={t('contract.open')} kopecks={executor.openKopecks} />}
-              </>
-            )}
-            {customer && (
               <MoneyFact
                 label={t(customer.balanceKopecks > 0 ? 'contract.owes' : 'contract.has')}
                 kopecks={Math.abs(customer.balanceKopecks)}
               />
             )}
           </Facts>
+          {customer && (
+            <OfMonth
+              label={t(role === 'staff' ? 'contract.of_month_customer' : 'contract.of_month')}
+              {...of(money.month, customer)}
+            />
+          )}
+          {executor && (
+            <OfMonth
+              label={t(role === 'staff' ? 'contract.of_month_executor' : 'contract.of_month')}
+              {...of(money.month, executor)}
+            />
+          )}
           <MoneyLink />
         </Section>
       )}
     </QueryView>
+  )
+}
+
+interface MonthSums {
+  label: string
+  contractId: string
+  month: string
+  closedKopecks: number
+  openKopecks: number
+}
+
+/** What lessons of this month come to: those with an outcome and those that are planned, each with its rows. */
+function OfMonth({ label, contractId, month, closedKopecks, openKopecks }: MonthSums) {
+  const { t } = useTranslation('ledger')
+  const lessons = `/dashboard/lesson-list?contractId=${contractId}&month=${month}`
+  return (
+    <SumParts
+      label={label}
+      kopecks={closedKopecks + openKopecks}
+      parts={[
+        { label: t('contract.charged'), kopecks: closedKopecks, to: `${lessons}&view=past` },
+        { label: t('contract.open'), kopecks: openKopecks, to: `${lessons}&view=all` },
+      ]}
+    />
   )
 }
 

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { Fact, Facts, MoneyFact } from '../../../ui/facts/facts.tsx'
+import { Fact, Facts } from '../../../ui/facts/facts.tsx'
+import { SumParts } from '../../../ui/facts/sum-parts.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { recentMonths } from '../../../ui/lists/recent-months.ts'
@@ -41,10 +42,14 @@ export function RunDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** Statements that are still open. */
+const accruing = '/dashboard/income-report?state=accruing'
+
 const isGoing = ({ run }: PayoutMonth) => run !== null && run.finishedAt === null
 
 function Month({ plan }: { plan: PayoutMonth }) {
   const { t } = useTranslation('payouts')
+  const format = useFormat()
   const start = useStartPayoutRun()
   const keyFor = useWriteKey()
   const { month, run, openCount } = plan
@@ -52,10 +57,20 @@ function Month({ plan }: { plan: PayoutMonth }) {
     <>
       <Facts>
         <Fact label={t('run.open')}>{openCount}</Fact>
-        <MoneyFact label={t('run.open_sum')} kopecks={plan.openKopecks} />
-        {plan.olderKopecks !== 0 && <MoneyFact label={t('run.older')} kopecks={plan.olderKopecks} />}
         <Fact label={t('run.drafted')}>{plan.draftedCount}</Fact>
       </Facts>
+      <SumParts
+        label={t('run.open_sum')}
+        kopecks={plan.openKopecks}
+        parts={[
+          {
+            label: format.month(month),
+            kopecks: plan.openKopecks - plan.olderKopecks,
+            to: `${accruing}&month=${month}`,
+          },
+          { label: t('run.older'), kopecks: plan.olderKopecks, to: accruing },
+        ]}
+      />
       <p>{t(`run.rule_${plan.payWhen}`)}</p>
       {run && <RunState run={run} openCount={openCount} />}
       {openCount === 0 && !isGoing(plan) ? (

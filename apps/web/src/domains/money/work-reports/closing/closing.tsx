@@ -9,7 +9,8 @@ import { State } from '../../../../app/states.tsx'
 import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
 import { PersonName } from '../../../../ui/facts/facts-text.tsx'
-import { Fact, Facts, MoneyFact } from '../../../../ui/facts/facts.tsx'
+import { Fact, Facts } from '../../../../ui/facts/facts.tsx'
+import { SumParts } from '../../../../ui/facts/sum-parts.tsx'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
 import { useFormat } from '../../../../ui/format.ts'
@@ -53,10 +54,20 @@ function Month({ closing }: { closing: Closing }) {
     <>
       <Facts>
         <Fact label={t('closing.ready')}>{readyCount}</Fact>
-        <MoneyFact label={t('charge')} kopecks={closing.chargeKopecks} />
-        <MoneyFact label={words.pay(true)} kopecks={closing.payKopecks} />
         <Fact label={t('closing.closed')}>{closedCount}</Fact>
       </Facts>
+      <SumParts
+        label={words.pay(true)}
+        kopecks={closing.payKopecks}
+        parts={[
+          {
+            label: t('charge'),
+            kopecks: closing.chargeKopecks,
+            to: `/dashboard/work-report?month=${month}&state=approved`,
+          },
+          { label: words.label('commission'), kopecks: closing.payKopecks - closing.chargeKopecks },
+        ]}
+      />
       <Left closing={closing} />
       {readyCount === 0 ? (
         <p>{t('closing.nothing')}</p>
