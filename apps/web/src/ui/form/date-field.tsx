@@ -3,7 +3,7 @@ import { DateInput, type DateInputProps, DatesProvider } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import 'dayjs/locale/es'
 import 'dayjs/locale/ru'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format.ts'
 import { Icon } from '../icon.tsx'
@@ -36,6 +36,9 @@ export function DateBox(props: DateInputProps) {
   const { t } = useTranslation('ui')
   const format = useFormat()
   const value = typeof props.value === 'string' ? parseDate(props.value) : props.value
+  const [isAsked, setAsked] = useState(false)
+  // A refused form moves the focus here, and the calendar would cover the message that says why.
+  const staysClosed = Boolean(props.error) && !isAsked
   return (
     <CalendarLanguage>
       <DateInput
@@ -55,6 +58,13 @@ export function DateBox(props: DateInputProps) {
         leftSectionPointerEvents="none"
         {...props}
         {...(value !== undefined && { value })}
+        {...(staysClosed && { popoverProps: { opened: false } })}
+        onMouseDown={() => setAsked(true)}
+        onKeyDown={({ key }) => key === 'ArrowDown' && setAsked(true)}
+        onBlur={(event) => {
+          setAsked(false)
+          props.onBlur?.(event)
+        }}
       />
     </CalendarLanguage>
   )

@@ -1,9 +1,11 @@
 import type { FailureBody } from '@navyk/api-spec/kit'
+import { dateSchema } from '@navyk/api-spec/kit'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { renderScreen } from '../../testing/render.tsx'
+import { DateField } from './date-field.tsx'
 import { TextField } from './fields.tsx'
 import { Form } from './form.tsx'
 import { MoneyField } from './money-field.tsx'
@@ -55,6 +57,33 @@ test('a fault of the schema stands at its field in the language of the screen, a
   await person.click(screen.getByRole('button', { name: 'Send' }))
   expect(await screen.findByText('At most 20 characters')).toBeTruthy()
   expect(send).not.toHaveBeenCalled()
+})
+
+const dated = z.strictObject({ day: dateSchema })
+function DatedForm() {
+  const form = useSchemaForm(dated, { defaultValues: { day: '' }, send: () => Promise.resolve() })
+  return (
+    <Form form={form} submitLabel="Send">
+      <DateField name="day" label="Day" />
+    </Form>
+  )
+}
+
+test('a refused day has the focus with its message in sight, and its calendar opens once it is asked for', async () => {
+  await renderScreen(<DatedForm />, { language: 'en' })
+  const person = userEvent.setup()
+  await person.click(await screen.findByRole('button', { name: 'Send' }))
+  const day = screen.getByLabelText('Day')
+  await expect.poll(() => document.activeElement).toBe(day)
+  expect(day.getAttribute('aria-invalid')).toBe('true')
+  const calendar = () => screen.queryByRole('button', { name: 'Choose a month' })
+  expect(calendar()).toBeNull()
+  await person.keyboard('{ArrowDown}')
+  expect(await screen.findByRole('button', { name: 'Choose a month' })).toBeDefined()
+  await person.keyboard('{Escape}')
+  await expect.poll(calendar).toBeNull()
+  await person.click(day)
+  expect(await screen.findByRole('button', { name: 'Choose a month' })).toBeDefined()
 })
 
 test('a text that the server gives for a field stands at that field', async () => {

@@ -45,6 +45,8 @@ const paymentRequest = z.object({
   state: paymentRequestStateSchema,
   expiresAt: instantSchema,
   createdAt: instantSchema,
+  /** When the last payment that counts was made; null while nothing has come. */
+  paidAt: instantSchema.nullable(),
   /** When the payer was last refused, such as a card by its bank; another try is possible. */
   refusedAt: instantSchema.nullable(),
   payUrl: z.string().nullable(),

@@ -47,6 +47,9 @@ const workReportWaiting = z.object({
   unconfirmedCount: z.int(),
   disputedCount: z.int(),
   payKopecks: kopecksSchema,
+  /** Of that sum, what waits for the customer's confirmation, and for the staff's decision. */
+  unconfirmedPayKopecks: kopecksSchema,
+  disputedPayKopecks: kopecksSchema,
   chargeKopecks: kopecksSchema.optional(),
   /** When the time for objections to the last of the others ends. */
   until: instantSchema.nullable(),

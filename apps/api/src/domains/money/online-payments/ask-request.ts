@@ -5,9 +5,8 @@ import { ProviderError } from '../../../platform/payment-providers/index.ts'
 import type { Services } from '../../../platform/services.ts'
 import { applyStatus } from './apply-status.ts'
 import { maySee } from './policy.ts'
-import { presentRequest } from './present.ts'
 import { findRequest, lockRequest } from './queries.ts'
-import { knownRequest, providerNamed } from './requests.ts'
+import { knownRequest, providerNamed, showRequest } from './requests.ts'
 
 type Spec = typeof spec.askPaymentRequest
 
@@ -23,7 +22,7 @@ export async function askPaymentRequest(
   if (!row || !maySee(session, row)) throw notFound()
   const provider = providerNamed(services, row.provider)
   // Without its name for the request a provider can't be asked.
-  if (!provider || row.provider_ref === null) return transact(async () => presentRequest(row))
+  if (!provider || row.provider_ref === null) return transact((tx) => showRequest(tx, row))
   const known = await knownRequest(services.db, row, { paymentKey: paymentKey ?? undefined })
   const status = await provider.status(known).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
@@ -32,6 +31,6 @@ export async function askPaymentRequest(
   })
   return transact(async (tx) => {
     await applyStatus(tx, services, { provider, requestId: id, status })
-    return presentRequest(await lockRequest(tx, id))
+    return showRequest(tx, await lockRequest(tx, id))
   })
 }

@@ -7,7 +7,6 @@ import type { Services } from '../../../platform/services.ts'
 import { findInvoices, lockCreditRows } from '../invoices/index.ts'
 import { askProviderFor, keepMade } from './make-request.ts'
 import { dueOf, endOfRequest } from './policy.ts'
-import { presentRequest } from './present.ts'
 import {
   findOpenRequest,
   insertRequest,
@@ -16,7 +15,7 @@ import {
   type RequestRow,
   updateRequest,
 } from './queries.ts'
-import { providerNamed } from './requests.ts'
+import { providerNamed, showRequest } from './requests.ts'
 import { withdrawTask } from './withdraw-soon.ts'
 
 type Spec = typeof spec.createPaymentRequest
@@ -38,12 +37,12 @@ export async function createPaymentRequest(
   const provider = providerNamed(services, input.provider)
   if (!provider?.methods.includes(input.method)) throw refused('no_such_way', 'online-payments.no_such_way')
   const { row: begun, isAsked } = await begin(services, session, input, provider)
-  if (isAsked) return transact(async () => presentRequest(begun))
+  if (isAsked) return transact((tx) => showRequest(tx, begun))
   const created = await askProviderFor(services, provider, begun).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
     throw new Failure(503, 'provider_unavailable', 'online-payments.provider_unavailable')
   })
-  return transact(async (tx) => presentRequest(await keepMade(tx, services, begun.id, created)))
+  return transact(async (tx) => showRequest(tx, await keepMade(tx, services, begun.id, created)))
 }
 
 /** The open request for what is due, or a new one; whether the provider was asked for it, or is being asked. */

@@ -653,6 +653,15 @@ describe('the comparison of both sides', () => {
     expect(await present(request)).toMatchObject({ state: 'paid', paidKopecks: due() })
   })
 
+  test('says when a payment was made, whenever it was asked for and found', async () => {
+    const request = await requested()
+    expect(await present(request)).toMatchObject({ paidAt: null })
+    const paidAt = new Date(t.clock.now().getTime() - 5 * 3_600_000)
+    t.played.pay(request.accountNo, due(), { paidAt })
+    await compareWithProviders(t.services)
+    expect(await present(request)).toMatchObject({ paidAt: paidAt.toISOString() })
+  })
+
   test.each([
     ['half past midnight of the first', '2026-12-01', '00:30', '2026-12-01'],
     ['half an hour before midnight of the last', '2026-11-30', '23:30', '2026-11-30'],

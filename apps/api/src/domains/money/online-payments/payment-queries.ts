@@ -87,7 +87,8 @@ export async function updateOnlinePayments(tx: Tx, changes: PaymentChange[]): Pr
   `.execute(tx)
 }
 
-/** What counts of the payments of requests, and what of that their providers have taken back, by request. */
+/** What counts of the payments of requests, what of that their providers have taken back, and when the last one was made, by
+ *  request. */
 export async function sumPayments(reader: Reader, requestIds: string[]) {
   const rows = await reader
     .selectFrom('online_payment')
@@ -95,6 +96,7 @@ export async function sumPayments(reader: Reader, requestIds: string[]) {
       'request_id',
       sql<number>`coalesce(sum(amount_kopecks) filter (where counts), 0)::bigint`.as('paid'),
       sql<number>`coalesce(sum(taken_back_kopecks) filter (where counts), 0)::bigint`.as('taken_back'),
+      sql<Date | null>`max(paid_at) filter (where counts)`.as('paid_at'),
     ])
     .where('request_id', '=', sql<string>`any(${requestIds}::uuid[])`)
     .groupBy('request_id')

@@ -10,7 +10,8 @@ import type { RefusedRow } from './event-queries.ts'
 import type { ProblemRow } from './payment-queries.ts'
 import type { RequestRow } from './queries.ts'
 
-export function presentRequest(row: RequestRow): PaymentRequest {
+/** @param paidAt When the last payment of it that counts was made. */
+export function presentRequest(row: RequestRow, paidAt: Date | null): PaymentRequest {
   return {
     id: row.id,
     invoiceId: row.invoice_id,
@@ -23,6 +24,7 @@ export function presentRequest(row: RequestRow): PaymentRequest {
     state: row.state,
     expiresAt: row.expires_at.toISOString(),
     createdAt: row.created_at.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
     refusedAt: row.refused_at?.toISOString() ?? null,
     payUrl: row.pay_url,
     qr: row.qr,
@@ -32,8 +34,13 @@ export function presentRequest(row: RequestRow): PaymentRequest {
 
 type People = Map<string, Pick<Person, 'firstName' | 'lastName'>>
 
-export function presentListed(people: People, row: RequestRow, invoiceNumber: string): ListedPaymentRequest {
-  const { payUrl: _, qr: __, payForm: ___, ...request } = presentRequest(row)
+export function presentListed(
+  people: People,
+  row: RequestRow,
+  paidAt: Date | null,
+  invoiceNumber: string,
+): ListedPaymentRequest {
+  const { payUrl: _, qr: __, payForm: ___, ...request } = presentRequest(row, paidAt)
   return { ...request, customer: refOf(people, row.customer_id), invoiceNumber }
 }
 

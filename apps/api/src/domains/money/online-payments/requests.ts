@@ -9,7 +9,7 @@ import { listPeople } from '../../people/accounts/index.ts'
 import { findInvoices } from '../invoices/index.ts'
 import { maySee, ownCustomer } from './policy.ts'
 import { presentListed, presentRequest } from './present.ts'
-import { listPaymentKeys } from './payment-queries.ts'
+import { listPaymentKeys, sumPayments } from './payment-queries.ts'
 import { findRequest, listOwnRequests, listRequestRows, type RequestRow } from './queries.ts'
 
 type Offered = Pick<Services, 'paymentProviders'>
@@ -22,10 +22,16 @@ export const listPaymentWays: ReadCase<typeof spec.listPaymentWays, 'paymentProv
 export const getPaymentRequest: ReadCase<typeof spec.getPaymentRequest> = async (reader, _effects, session, { id }) => {
   const row = await findRequest(reader, id)
   if (!row || !maySee(session, row)) throw notFound()
-  return presentRequest(row)
+  return showRequest(reader, row)
 }
 
-/** A page of requests: three queries, however many rows. */
+/** A request as its customer and accountants read it. */
+export async function showRequest(reader: Reader, row: RequestRow) {
+  const sums = await sumPayments(reader, [row.id])
+  return presentRequest(row, sums.get(row.id)?.paid_at ?? null)
+}
+
+/** A page of requests: four queries, however many rows. */
 export const listPaymentRequests: ReadCase<typeof spec.listPaymentRequests> = async (
   reader,
   _effects,
@@ -42,8 +48,14 @@ export const listPaymentRequests: ReadCase<typeof spec.listPaymentRequests> = as
     shown.map((row) => row.customer_id),
   )
   const numbers = await invoiceNumbers(reader, shown)
+  const sums = await sumPayments(
+    reader,
+    shown.map(({ id }) => id),
+  )
   return {
-    data: shown.map((row) => presentListed(people, row, numbers.get(row.invoice_id) ?? '')),
+    data: shown.map((row) =>
+      presentListed(people, row, sums.get(row.id)?.paid_at ?? null, numbers.get(row.invoice_id) ?? ''),
+    ),
     nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   }
 }

@@ -104,6 +104,7 @@ describe('what of a month is not final yet', () => {
   ]
   const sums = {
     ...{ lessonCount: 4, unconfirmedCount: 1, disputedCount: 1, payKopecks: 3111, chargeKopecks: 4222 },
+    ...{ unconfirmedPayKopecks: 1, disputedPayKopecks: 100 },
     until: at(5 + 72),
   }
 
@@ -115,6 +116,7 @@ describe('what of a month is not final yet', () => {
     expect(sumWaiting(waiting.slice(2), at(6)).until).toBeNull()
     expect(sumWaiting(final, at(6))).toEqual({
       ...{ lessonCount: 0, unconfirmedCount: 0, disputedCount: 0, payKopecks: 0, chargeKopecks: 0, until: null },
+      ...{ unconfirmedPayKopecks: 0, disputedPayKopecks: 0 },
     })
   })
 

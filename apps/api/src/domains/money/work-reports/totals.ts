@@ -54,12 +54,15 @@ export function sumWaiting(lessons: ReportLesson[], now: Date): WaitingSums {
     return wait && wait.for !== 'outcome' ? [{ lesson, wait }] : []
   })
   const ends = waiting.flatMap(({ wait }) => (wait.until ? [wait.until.getTime()] : []))
-  const countOf = (kind: string) => waiting.filter(({ wait }) => wait.for === kind).length
+  const ofKind = (kind: string) => waiting.filter(({ wait }) => wait.for === kind)
+  const payOf = (some: typeof waiting) => some.reduce((sum, { lesson }) => sum + (lesson.pay_kopecks ?? 0), 0)
   return {
     lessonCount: waiting.length,
-    unconfirmedCount: countOf('confirmation'),
-    disputedCount: countOf('dispute'),
-    payKopecks: waiting.reduce((sum, { lesson }) => sum + (lesson.pay_kopecks ?? 0), 0),
+    unconfirmedCount: ofKind('confirmation').length,
+    disputedCount: ofKind('dispute').length,
+    payKopecks: payOf(waiting),
+    unconfirmedPayKopecks: payOf(ofKind('confirmation')),
+    disputedPayKopecks: payOf(ofKind('dispute')),
     chargeKopecks: waiting.reduce((sum, { lesson }) => sum + (lesson.charge_kopecks ?? 0), 0),
     until: ends.length === 0 ? null : new Date(Math.max(...ends)),
   }

@@ -5,6 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
+import { linesOf } from '../../../testing/lines-of.ts'
 import { answer } from '../../../testing/mock-api.ts'
 import { customer } from '../../../testing/people.ts'
 import { renderScreen } from '../../../testing/render.tsx'
@@ -23,7 +24,7 @@ const request: PaymentRequest = {
     qr: null,
     payForm: null,
   },
-  ...{ expiresAt: '2026-12-06T10:20:00.000Z', createdAt: '2026-11-22T10:20:00.000Z' },
+  ...{ expiresAt: '2026-12-06T10:20:00.000Z', createdAt: '2026-11-22T10:20:00.000Z', paidAt: null },
 }
 const show = async (change: Partial<PaymentRequest>, balanceKopecks = 32_000, eripAccount: string | null = null) => {
   const data = { ...request, ...change }
@@ -124,6 +125,19 @@ test.each([
     expect(screen.queryByText('Пришло') !== null).toBe(isMore)
   },
 )
+
+test.each([
+  ['its payment', '2031-11-28T15:10:00.000Z', ['Оплачено', 'пт, 28 ноя 2031, 18:10']],
+  ['nothing, while the payment has no time,', null, []],
+])('a paid request says beside its own time that of %s', async (_, paidAt, said) => {
+  await showPaid(<PaidPage />, { state: 'paid', paidKopecks: 32_000, paidAt, createdAt: '2031-11-22T10:20:00.000Z' })
+  const receipt = await screen.findByText('Запрос создан')
+  expect(linesOf(receipt.closest('dl') as HTMLElement).slice(2)).toEqual([
+    ...said,
+    'Запрос создан',
+    'сб, 22 ноя 2031, 13:20',
+  ])
+})
 
 test.each([
   ['is led to the next that is unpaid', { balanceKopecks: 12_000 }, ['Следующий счёт №\u00a0N-8: 120,00\u00a0BYN']],

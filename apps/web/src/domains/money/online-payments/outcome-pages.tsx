@@ -216,13 +216,20 @@ function Result({ request }: { request: PaymentRequest }) {
             <dd dir="ltr">{request.accountNo}</dd>
           </div>
         )}
-        <div>
-          <dt>{t('created')}</dt>
-          <dd>
-            <DateTime at={request.createdAt} />
-          </dd>
-        </div>
+        {request.paidAt !== null && <When label={t('paid_at')} at={request.paidAt} />}
+        <When label={t('created')} at={request.createdAt} />
       </dl>
     </>
+  )
+}
+
+function When({ label, at }: { label: string; at: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <DateTime at={at} />
+      </dd>
+    </div>
   )
 }

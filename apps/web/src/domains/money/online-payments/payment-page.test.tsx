@@ -30,7 +30,7 @@ const request: ListedPaymentRequest = {
     state: 'waiting',
     refusedAt: null,
   },
-  ...{ expiresAt: '2031-12-06T10:20:00.000Z', createdAt: '2031-11-22T10:20:00.000Z' },
+  ...{ expiresAt: '2031-12-06T10:20:00.000Z', createdAt: '2031-11-22T10:20:00.000Z', paidAt: null },
   ...{ customer: { id, firstName: 'Ольга', lastName: 'Мицкевич' }, invoiceNumber: 'N-7' },
 }
 const Address = () => <output>{useLocation().pathname}</output>

@@ -27,7 +27,10 @@ const id = (index: number) => `00000000-0000-4000-8000-0000000000a${index}`
 const lastMonth = addMonths(businessMonth(new Date()), -1)
 const person = { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' }
 const totals = { lessonCount: 5, heldCount: 4, unclosedCount: 0, aheadCount: 0, payKopecks: 12_000 }
-const noneWaits = { lessonCount: 0, unconfirmedCount: 0, disputedCount: 0, payKopecks: 0, until: null }
+const noneWaits = {
+  ...{ lessonCount: 0, unconfirmedCount: 0, disputedCount: 0, payKopecks: 0, until: null },
+  ...{ unconfirmedPayKopecks: 0, disputedPayKopecks: 0 },
+}
 /** The fields that these parts read. */
 const report = {
   ...{ id: id(0), month: lastMonth, state: 'submitted', version: 7, executor: person, corrections: [], contracts: [] },
@@ -37,6 +40,7 @@ const report = {
 /** One lesson is objected to, one waits for the customer's time to be over, one to be confirmed. */
 const waiting = {
   ...{ lessonCount: 3, unconfirmedCount: 1, disputedCount: 1, payKopecks: 9000, chargeKopecks: 12_000 },
+  ...{ unconfirmedPayKopecks: 3000, disputedPayKopecks: 3000 },
   until: '2031-12-05T09:00:00.000Z',
 }
 

@@ -9,7 +9,14 @@ import { WorkReportPage } from './work-report-page.tsx'
 
 const id = '01900000-0000-7000-8000-000000000001'
 const own = { lessonCount: 5, heldCount: 4, heldMinutes: 270, unclosedCount: 0, aheadCount: 0, payKopecks: 12_000 }
-const nothing = { lessonCount: 0, unconfirmedCount: 0, disputedCount: 0, payKopecks: 0, until: null }
+const nothing = {
+  ...{ lessonCount: 0, unconfirmedCount: 0, disputedCount: 0, payKopecks: 0, until: null },
+  ...{ unconfirmedPayKopecks: 0, disputedPayKopecks: 0 },
+}
+const waiting = {
+  ...{ ...nothing, lessonCount: 2, unconfirmedCount: 1, disputedCount: 1, payKopecks: 5500 },
+  ...{ unconfirmedPayKopecks: 3000, disputedPayKopecks: 2500 },
+}
 /** The fields that are read: of five lessons three are settled. */
 const report = {
   ...{ id, month: '2031-10', state: 'submitted', version: 7, waiting: nothing, corrections: [], contracts: [] },
@@ -29,6 +36,36 @@ const end = ['Закрыт', 'ср, 5 ноя 2031, 12:00']
 
 test.each<[string, typeof staff, Partial<WorkReport>, string[]]>([
   ['an executor', executor, {}, ['Вам за занятия 120,00 BYN', ...lessons]],
+  [
+    'an executor',
+    executor,
+    { state: 'open', submittedAt: null, waiting },
+    [
+      ...['Вам за занятия 120,00 BYN', 'Без вопросов', '65,00 BYN'],
+      ...['Ждёт подтверждения заказчика 1 занятие', '+ 30,00 BYN', 'Оспаривается 1 занятие', '+ 25,00 BYN'],
+      ...['Вам за занятия', '= 120,00 BYN', ...lessons.slice(0, 4)],
+    ],
+  ],
+  [
+    'an executor',
+    executor,
+    { ...approved, settled: { lessonCount: 3, payKopecks: 6500 }, waiting },
+    [
+      ...['Вам за занятия 120,00 BYN', 'Учтено 3 из 5', '65,00 BYN'],
+      ...['Ждёт подтверждения заказчика 1 занятие', '+ 30,00 BYN', 'Оспаривается 1 занятие', '+ 25,00 BYN'],
+      ...['Вам за занятия', '= 120,00 BYN', ...lessons, ...decided],
+    ],
+  ],
+  [
+    'staff',
+    staff,
+    { ...forStaff, waiting },
+    [
+      ...['Исполнителю 120,00 BYN', 'Заказчикам', '160,00 BYN', 'Комиссия', '− 40,00 BYN'],
+      ...['Исполнителю', '= 120,00 BYN', 'Ждёт подтверждения заказчика', '1, 30,00 BYN'],
+      ...['Оспаривается', '1, 25,00 BYN', ...lessons],
+    ],
+  ],
   ['an executor', executor, approved, ['Вам за занятия 120,00 BYN', ...settled, ...lessons, ...decided]],
   [
     'staff',

@@ -1,5 +1,6 @@
 import { type WorkReport, workReportStates } from '@navyk/api-spec/money/work-reports'
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useUser } from '../../../app/session.ts'
@@ -9,7 +10,7 @@ import { DetailsPage } from '../../../ui/facts/details-page.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { DateTime, Duration, Money } from '../../../ui/facts/facts-text.tsx'
 import { DateTimeFact, Fact, Facts } from '../../../ui/facts/facts.tsx'
-import { SumParts } from '../../../ui/facts/sum-parts.tsx'
+import { type SumPart, SumParts } from '../../../ui/facts/sum-parts.tsx'
 import { useFormat } from '../../../ui/format.ts'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -76,22 +77,35 @@ function Returned({ reason }: { reason: string }) {
   )
 }
 
+/** What an executor's pay consists of: what is settled or agreed, and what waits for the customer or for the staff. */
+function ownParts(
+  { totals, settled, waiting }: WorkReport,
+  isApproved: boolean,
+  t: TFunction<'work-reports'>,
+): SumPart[] {
+  const { unconfirmedPayKopecks, disputedPayKopecks, unconfirmedCount, disputedCount } = waiting
+  const agreed = totals.payKopecks - unconfirmedPayKopecks - disputedPayKopecks
+  const waits = [
+    { label: t('unconfirmed'), kopecks: unconfirmedPayKopecks, note: t('lesson_count', { count: unconfirmedCount }) },
+    { label: t('disputed'), kopecks: disputedPayKopecks, note: t('lesson_count', { count: disputedCount }) },
+  ]
+  if (!isApproved) return agreed === totals.payKopecks ? [] : [{ label: t('agreed'), kopecks: agreed }, ...waits]
+  return [
+    {
+      label: t('settled'),
+      kopecks: settled.payKopecks,
+      note: t('settled_of', { settled: settled.lessonCount, count: totals.lessonCount }),
+    },
+    { label: t('unsettled'), kopecks: agreed - settled.payKopecks },
+    ...waits,
+  ]
+}
+
 function Totals({ report, isStaff }: { report: WorkReport; isStaff: boolean }) {
   const { t } = useTranslation('work-reports')
   const words = useWords()
-  const { totals, settled } = report
+  const { totals, waiting } = report
   const isApproved = report.state === 'approved' || report.state === 'closed'
-  // What is settled, and what is not yet, because it waits or has no outcome.
-  const own = isApproved
-    ? [
-        {
-          label: t('settled'),
-          kopecks: settled.payKopecks,
-          note: t('settled_of', { settled: settled.lessonCount, count: totals.lessonCount }),
-        },
-        { label: t('unsettled'), kopecks: totals.payKopecks - settled.payKopecks },
-      ]
-    : []
   return (
     <>
       <SumParts
@@ -99,7 +113,7 @@ function Totals({ report, isStaff }: { report: WorkReport; isStaff: boolean }) {
         kopecks={totals.payKopecks}
         parts={
           totals.chargeKopecks === undefined
-            ? own
+            ? ownParts(report, isApproved, t)
             : [
                 { label: t('charge'), kopecks: totals.chargeKopecks },
                 { label: words.label('commission'), kopecks: -(totals.commissionKopecks ?? 0) },
@@ -113,6 +127,16 @@ function Totals({ report, isStaff }: { report: WorkReport; isStaff: boolean }) {
           <Fact label={t('settled')}>
             {t('settled_of', { settled: report.settled.lessonCount, count: totals.lessonCount })},{' '}
             <Money kopecks={report.settled.payKopecks} />
+          </Fact>
+        )}
+        {isStaff && waiting.unconfirmedCount > 0 && (
+          <Fact label={t('unconfirmed')}>
+            {waiting.unconfirmedCount}, <Money kopecks={waiting.unconfirmedPayKopecks} />
+          </Fact>
+        )}
+        {isStaff && waiting.disputedCount > 0 && (
+          <Fact label={t('disputed')}>
+            {waiting.disputedCount}, <Money kopecks={waiting.disputedPayKopecks} />
           </Fact>
         )}
         <Fact label={t('held')}>{t('held_of', { held: totals.heldCount, count: totals.lessonCount })}</Fact>

@@ -196,6 +196,8 @@ function Grid({ view, date, range, schedule, hours, canArrange, onOpen, onMove, 
       ...(!canArrange && { 'aria-hidden': true, tabIndex: -1 }),
     }),
     getCurrentTime: () => wallClock(new Date()),
+    // The time of the line would cover the label of the hour beside it.
+    withCurrentTimeBubble: false,
     slotHeight,
     scrollAreaProps: { mah: 'none' },
   }

@@ -287,6 +287,7 @@ test('a lesson is planned under a contract at a free time, every week where that
   const dialog = within(await screen.findByRole('dialog', { name: 'Новое занятие' }))
   await userEvent.click(await dialog.findByRole('radio', { name: /16:00$/ }))
   expect([asked[0]?.query.get('contractId'), asked[0]?.query.get('minutes')]).toEqual([id(2), '60'])
+  expect(dialog.getByText(/^Этого занятия нет в плане месяца: .* когда заказчик его подтвердит$/)).toBeDefined()
   await userEvent.click(await dialog.findByRole('checkbox', { name: 'Повторять каждую неделю' }))
   const sent = answer(planLessons, { data: [] })
   await userEvent.click(dialog.getByRole('button', { name: 'Назначить' }))

@@ -1,5 +1,6 @@
 import { getLessonCancellation, type Lesson, type LessonCancellationTerms } from '@navyk/api-spec/teaching/lessons'
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
+import { listFreeSlots } from '@navyk/api-spec/teaching/schedule'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -44,4 +45,17 @@ test('on which days lessons repeat, how often and until when is asked for once t
   expect(screen.getByRole('combobox', { name: 'Как часто' })).toBeDefined()
   await userEvent.click(repeats)
   expect(screen.queryByRole('combobox', { name: 'Как часто' })).toBeNull()
+})
+
+test('an added lesson says that its customer has to confirm it, and of a time that is over that it has passed', async () => {
+  const contract = { id: 'c', subject: 'mathematics', learner: { firstName: 'Миша', lastName: 'Савицкий' } }
+  // The form reads these of a contract, and no more.
+  answer(listContracts, { data: [contract], nextCursor: null } as never)
+  answer(listFreeSlots, { data: { hasHours: false, noticeHours: 24, slots: [] } })
+  await renderScreen(<PlanDialog onClose={() => undefined} />, { user: executor, language: 'ru' })
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Ученик и предмет' }), 'c')
+  expect(await screen.findByText(/^Этого занятия нет в плане месяца: .* когда заказчик его подтвердит$/)).toBeDefined()
+  await userEvent.type(screen.getByRole('textbox', { name: 'Дата' }), '02.03.2026')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Начало' }), '9')
+  expect(await screen.findByText(/^Это время уже прошло: .* когда заказчик его подтвердит$/)).toBeDefined()
 })

@@ -90,6 +90,7 @@ export function PlanDialog({ onClose }: Props) {
 
 /** The free times of the executor of the chosen contract. */
 function When() {
+  const { t } = useTranslation('lessons')
   const [contractId, minutes]: unknown[] = useWatch({ name: ['contractId', 'minutes'] })
   return typeof contractId === 'string' && contractId !== '' ? (
     <TimeChoice
@@ -97,7 +98,7 @@ function When() {
       contractId={contractId}
       minutes={typeof minutes === 'number' ? minutes : undefined}
       mayType
-      mayBePast
+      added={{ ahead: t('plan.ahead'), past: t('plan.past') }}
     />
   ) : null
 }

@@ -104,7 +104,7 @@ function PlanForm({ contracts, at, isPicked, onClose }: FormProps) {
           contractId={contractId}
           minutes={typeof minutes === 'number' ? minutes : undefined}
           mayType
-          mayBePast
+          added={{ ahead: t('plan.ahead'), past: t('plan.past') }}
           isTyped={isPicked}
         />
       )}

@@ -1,14 +1,14 @@
 import { Input } from '@mantine/core'
 import type { ContractSlots } from '@navyk/api-spec/teaching/schedule'
-import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../../app/session.ts'
 import { DateField } from '../../../../ui/form/date-field.tsx'
 import { FieldRow } from '../../../../ui/form/form.tsx'
-import { TimeField } from '../../../../ui/form/time-field.tsx'
+import { normalizeTime, TimeField } from '../../../../ui/form/time-field.tsx'
 import { useFormat } from '../../../../ui/format.ts'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../../ui/feedback/skeletons.tsx'
@@ -30,8 +30,8 @@ interface Props {
   until?: string
   /** Whether a time that is not offered may be typed. */
   mayType: boolean
-  /** Whether a past time may be typed. */
-  mayBePast?: boolean
+  /** Of a lesson that is added to those of the plan: what is said of its confirmation, ahead and past. A past time may be typed then. */
+  added?: { ahead: string; past: string }
   /** Shows the fields for typing at first, because a time is given. */
   isTyped?: boolean
   /** The cost of the chosen time, as a text. */
@@ -41,7 +41,7 @@ interface Props {
 }
 
 /** The `date` and `time` of a form: one of the executor's free times of four weeks, or typed where that is allowed. */
-export function TimeChoice({ contractId, moving, minutes, until, mayType, mayBePast, isTyped, ...words }: Props) {
+export function TimeChoice({ contractId, moving, minutes, until, mayType, added, isTyped, ...words }: Props) {
   const { t } = useTranslation('ui')
   const { role } = useUser()
   const [isOther, setOther] = useState(isTyped === true)
@@ -57,7 +57,7 @@ export function TimeChoice({ contractId, moving, minutes, until, mayType, mayBeP
       <DateField
         name="date"
         label={t('free_time.date')}
-        {...(!mayBePast && { min: from })}
+        {...(!added && { min: from })}
         {...(until !== undefined && { max: until })}
       />
       <TimeField name="time" label={t('free_time.time')} />
@@ -95,7 +95,20 @@ export function TimeChoice({ contractId, moving, minutes, until, mayType, mayBeP
           }
         </QueryView>
       )}
+      {added && <Confirmation words={added} />}
     </fieldset>
+  )
+}
+
+/** An added lesson stands in no plan that the customer has agreed to, so they confirm it before it counts. */
+function Confirmation({ words }: { words: NonNullable<Props['added']> }) {
+  const [date, time]: unknown[] = useWatch({ name: ['date', 'time'] })
+  // A time that is not typed whole is no instant, which is in no past.
+  const isPast = businessInstant(String(date), normalizeTime(String(time))) <= new Date()
+  return (
+    <p className={classes.note} role="status">
+      {isPast ? words.past : words.ahead}
+    </p>
   )
 }
 
