@@ -1,6 +1,7 @@
 /** Histories of two months of one executor, two customers and a group: lessons, sessions, statements and payouts besides the money of
  *  mixed-history.ts. October is closed, November ends while the history runs. */
 import { closeLessons, listLessons } from '@navyk/api-spec/teaching/lessons'
+import { closeMonth } from '@navyk/api-spec/money/work-reports'
 import * as income from '@navyk/api-spec/money/income-reports'
 import * as payouts from '@navyk/api-spec/money/payouts'
 import { holdProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
@@ -36,12 +37,12 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer One> ? One : never
 
 /** What the end of November brings: the sessions with whether the learner came, and whether that was a mistake; the statement, of
- *  which nothing, a part or all is paid, or comes back. */
+ *  which nothing, a part or all is paid, all is put into a file for the bank, or all comes back. */
 const monthEnd = fc.record({
   sessions: fc.tuple(
     ...sessions.map(() => fc.record({ came: fc.boolean(), isCorrected: fc.boolean(), isLate: fc.boolean() })),
   ),
-  payout: fc.constantFrom('none' as const, 'part' as const, 'all' as const, 'back' as const),
+  payout: fc.constantFrom('none' as const, 'part' as const, 'all' as const, 'back' as const, 'batch' as const),
 })
 export type MonthEnd = typeof monthEnd extends fc.Arbitrary<infer One> ? One : never
 
@@ -145,7 +146,10 @@ export class SumHistory extends MixedHistory {
     for (const lesson of await this.openLessons()) await this.close(lesson, 'held')
     t.clock.set(new Date('2026-12-04T09:00:00Z'))
     await accrueSessions(t.services)
-    if (this.taught > 0) await settleMonth(t, executor, '2026-11')
+    if (this.taught > 0) {
+      await settleMonth(t, executor, '2026-11')
+      await this.call(closeMonth, '', { month: '2026-11' })
+    }
     await t.call(payouts.startPayoutRun, { as: accountant, body: { month: '2026-11' } })
     if (payout !== 'none') await this.payOut(payout)
   }
@@ -159,7 +163,7 @@ export class SumHistory extends MixedHistory {
     expect([answer.status, answer.text]).toEqual([200, answer.text])
   }
 
-  private async payOut(what: 'part' | 'all' | 'back'): Promise<void> {
+  private async payOut(what: Exclude<MonthEnd['payout'], 'none'>): Promise<void> {
     const { executor, accountant } = this.t.people
     const report = (await this.reports()).find(({ state }) => state === 'draft')
     if (!report) return
@@ -172,9 +176,18 @@ export class SumHistory extends MixedHistory {
     await confirmStatement(this.t, executor, id)
     await step(income.approveIncomeReport)
     if (payableKopecks <= 1) return
+    if (what === 'batch') return this.putIntoBatch()
     await step(payouts.startPayout)
     const amountKopecks = what === 'part' ? Math.ceil(payableKopecks / 3) : payableKopecks
     await step(payouts.recordPayout, { amountKopecks, paidOn: '2026-12-04' })
     if (what === 'back') await step(payouts.failPayout, { reason: 'Счёт закрыт' })
+  }
+
+  /** All that is ready goes into one file for the bank. */
+  private async putIntoBatch(): Promise<void> {
+    const { ready } = (await this.t.call(payouts.getDuePayouts, { as: this.t.people.accountant })).body.data
+    const form = { format: 'belarusbank', branch: '500', contract: 'Д-17', purpose: 'Вознаграждение' }
+    const answer = await this.call(payouts.createPayoutBatch, '', { ...form, ...ready })
+    expect([answer.status, answer.text]).toEqual([200, answer.text])
   }
 }

@@ -44,6 +44,11 @@ export class SumReading {
     return new Map(head.map((word, at) => [String(word), hundredths(rows.map((row) => row[at]))]))
   }
 
+  /** What a file says that is text. */
+  async text(endpoint: EndpointDeclaration, as: TestPerson, id: string): Promise<string> {
+    return (await this.answer(endpoint, as, {}, { id })).text
+  }
+
   /** Whether a paper says each of these sums. */
   async paper(endpoint: EndpointDeclaration, as: TestPerson, id: string, sums: number[]): Promise<void> {
     const { text } = await this.answer(endpoint, as, {}, { id })
