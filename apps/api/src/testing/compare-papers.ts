@@ -33,7 +33,8 @@ async function compareCreditNotes(read: SumReading, customer: TestPerson): Promi
     const page: invoices.Invoice = await read.data(invoices.getInvoice, customer, {}, { id: row.id })
     expect(total(page.creditNotes, (note) => note.amountKopecks)).toBe(row.creditedKopecks)
     for (const { id, amountKopecks } of page.creditNotes) {
-      await read.paper(invoices.downloadCreditNote, customer, id, [amountKopecks])
+      // In the row, and among the sums.
+      expect(await read.countOnPaper(invoices.downloadCreditNote, customer, id, -amountKopecks)).toBe(2)
     }
   }
 }

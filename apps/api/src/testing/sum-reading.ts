@@ -51,9 +51,13 @@ export class SumReading {
 
   /** Whether a paper says each of these sums. */
   async paper(endpoint: EndpointDeclaration, as: TestPerson, id: string, sums: number[]): Promise<void> {
-    const { text } = await this.answer(endpoint, as, {}, { id })
-    const said = plain(text)
+    const said = plain(await this.text(endpoint, as, id))
     for (const kopecks of sums) expect(said).toContain(plain(moneyInText(kopecks)))
+  }
+
+  /** How often a paper says a sum. */
+  async countOnPaper(endpoint: EndpointDeclaration, as: TestPerson, id: string, kopecks: number): Promise<number> {
+    return plain(await this.text(endpoint, as, id)).split(plain(moneyInText(kopecks))).length - 1
   }
 
   /** The time of the events of a person's calendar that are not called off, in minutes, by the month of their start. */
