@@ -69,7 +69,7 @@ function Report({ report }: { report: IncomeReport }) {
       {report.state === 'accruing' && <Slot name="income_report.waiting" id={report.id} />}
       <Slot name="income_report.payouts" report={report} />
       {isStaff && (
-        <div id="account">
+        <div id="account" className={classes.account}>
           <Slot name="income_report.account" executorId={report.executor.id} />
         </div>
       )}

@@ -54,6 +54,16 @@ test('a statement of its own month alone names no other', async () => {
   expect((await linesOf([])).join()).not.toContain('Of that')
 })
 
+test('a statement of which nothing is paid or decided has no empty block below its sum', async () => {
+  const { container } = await renderScreen(
+    <StatementSums
+      report={{ ...december, paidKopecks: 0, olderMonths: [], confirmedAt: null, approvedAt: null } as IncomeReport}
+    />,
+    { user: executor },
+  )
+  expect(container.querySelectorAll('dl:empty')).toHaveLength(0)
+})
+
 test('in Russian the month reads as the one from which it is left', async () => {
   expect((await linesOf([{ month: '2026-10', kopecks: 5000 }], 'ru')).join()).toContain('осталось за октябрь 2026')
 })

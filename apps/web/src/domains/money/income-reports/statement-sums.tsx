@@ -59,6 +59,8 @@ function Statement({ report }: { report: IncomeReport }) {
   const format = useFormat()
   const { measure } = useWords()
   const { paidKopecks, approval } = report
+  const hasNothing = [paidKopecks > 0, report.confirmedAt !== null, report.approvedAt !== null].every((has) => !has)
+  if (hasNothing && report.olderMonths.length === 0) return null
   return (
     <div className={classes.year}>
       <Facts>

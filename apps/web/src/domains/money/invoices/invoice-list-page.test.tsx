@@ -71,6 +71,9 @@ test('each invoice says what it asks for after its credit notes and what is left
   expect(linesOf(screen.getByRole('region', { name: 'По всем счетам' })).join(' | ')).toBe(
     'По всем счетам | К оплате 60,00 BYN | Сумма счетов | 100,00 BYN | Снято корректировками | − 10,00 BYN | Оплачено | − 30,00 BYN | К оплате | = 60,00 BYN',
   )
+  // The foot adds up the column, and says why that is less than the sum above.
+  const foot = screen.getAllByRole('row').at(-1) as Element
+  expect(linesOf(foot)).toEqual(['90,00 BYN', 'с корректировками', '60,00 BYN'])
   expect(screen.queryByRole('link', { name: 'Оплатить' })).toBeNull()
   unmount()
   await renderScreen(<InvoiceListPage />, { user: customer, language: 'ru' })

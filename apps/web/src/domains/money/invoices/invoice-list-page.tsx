@@ -245,7 +245,12 @@ function useColumns(isStaff: boolean, totals: InvoiceTotals | undefined): Column
       width: 8,
       card: 'end',
       // Of void and cancelled ones there is nothing to add up.
-      foot: asked > 0 && <Money kopecks={asked} />,
+      foot: asked > 0 && (
+        <>
+          <Money kopecks={asked} />
+          {(totals?.creditedKopecks ?? 0) > 0 && <div className={classes.muted}>{t('after_credits')}</div>}
+        </>
+      ),
       // What it asks for now, as the sum below adds it up.
       render: (row) => <Money kopecks={row.totalKopecks - row.creditedKopecks} />,
     },

@@ -111,6 +111,14 @@ function Sums({ invoice }: { invoice: Invoice }) {
             <Money kopecks={invoice.totalKopecks} />
           </dd>
         </div>
+        {invoice.creditedKopecks > 0 && (
+          <div>
+            <dt>{t('credited')}</dt>
+            <dd>
+              <Money kopecks={-invoice.creditedKopecks} />
+            </dd>
+          </div>
+        )}
         {invoice.paidKopecks > 0 && (
           <div>
             <dt>{t('paid')}</dt>

@@ -150,6 +150,8 @@ export function useStaffTasks({ queue }: StaffHome): Part[] {
   const { t } = useTranslation('home')
   const { cabinetId } = useUser()
   const taskOf = useTask()
+  // What is the person's alone stands once, among what is theirs.
+  const isAllOwn = ({ kind, count, mineCount }: QueueItem) => ownLists[kind] !== undefined && mineCount === count
   const ownTask = (item: QueueItem): Task[] => {
     const narrowed = ownLists[item.kind]?.(cabinetId)
     if (narrowed === undefined || item.mineCount === 0) return []
@@ -161,7 +163,7 @@ export function useStaffTasks({ queue }: StaffHome): Part[] {
     ...works.map((permission) => ({
       key: permission,
       label: t(`staff.parts.${permission}`),
-      tasks: queue.filter(({ work }) => work === permission).map(taskOf),
+      tasks: queue.filter((item) => item.work === permission && !isAllOwn(item)).map(taskOf),
     })),
   ]
   return parts.filter(({ tasks }) => tasks.length > 0)
