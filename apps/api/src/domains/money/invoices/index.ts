@@ -32,7 +32,7 @@ export {
   takeOffInvoice,
 } from './order-invoices.ts'
 export { findDebtOfSold, listDebtsOfSold, listUnpaidAgain, noteGranted } from './sold-queries.ts'
-export { listInvoicesOfSources, listOwedOfSources, listPaidOfInvoices } from './source-queries.ts'
+export { listInvoicesOfSources, listPaidOfInvoices } from './source-queries.ts'
 export { listPaidLessons, listUnpaidPlans } from './paid-lessons-queries.ts'
 import './steps.ts'
 export { findInvoices } from './queries.ts'

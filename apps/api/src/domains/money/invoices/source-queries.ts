@@ -13,37 +13,20 @@ export async function listPaidOfInvoices(reader: Reader, ids: string[]): Promise
   return new Map(rows.map((row) => [row.id, row.paid_kopecks]))
 }
 
-/** The issued invoices of what others have sold, by its source. */
+/** The issued invoices of what others have sold with what they ask for, paid or not, by its source. */
 export async function listInvoicesOfSources(
   reader: Reader,
   kind: InvoiceKind,
   sourceIds: string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, { id: string; owedKopecks: number }>> {
   const rows = await reader
     .selectFrom('invoice')
-    .select(['id', sql<string>`source_id`.as('source_id')])
+    .select(['id', 'owed_kopecks', sql<string>`source_id`.as('source_id')])
     .where('kind', '=', kind)
     .where('source_id', '=', sql<string>`any(${sourceIds}::uuid[])`)
     .where('state', '=', 'issued')
     .execute()
-  return new Map(rows.map((row) => [row.source_id, row.id]))
-}
-
-/** What the issued invoices of what others have sold ask for, by its source; paid or not. */
-export async function listOwedOfSources(
-  reader: Reader,
-  kind: InvoiceKind,
-  sourceIds: string[],
-): Promise<Map<string, number>> {
-  if (sourceIds.length === 0) return new Map()
-  const rows = await reader
-    .selectFrom('invoice')
-    .select(['owed_kopecks', sql<string>`source_id`.as('source_id')])
-    .where('kind', '=', kind)
-    .where('source_id', '=', sql<string>`any(${sourceIds}::uuid[])`)
-    .where('state', '=', 'issued')
-    .execute()
-  return new Map(rows.map((row) => [row.source_id, row.owed_kopecks]))
+  return new Map(rows.map((row) => [row.source_id, { id: row.id, owedKopecks: row.owed_kopecks }]))
 }
 
 /** The invoice that asks for an agreed plan, not issued yet or still to be paid. */

@@ -3,7 +3,7 @@ import type * as spec from '@navyk/api-spec/money/orders'
 import { liveSeatStates, type SeatState } from '@navyk/api-spec/teaching/programmes'
 import type { Reader } from '../../../platform/database/index.ts'
 import { notFound, type ReadCase } from '../../../platform/http/index.ts'
-import { listDebtsOfSold, listOwedOfSources } from '../invoices/index.ts'
+import { listDebtsOfSold, listInvoicesOfSources } from '../invoices/index.ts'
 import { listGrants, listLines } from './queries.ts'
 import { isProgramme, listBoughtSeats, listInvoicedSeats, listOrdersOfProgramme } from './seat-queries.ts'
 import { isGivenUp, worthOfSeat } from './seat-worth.ts'
@@ -60,13 +60,13 @@ export const getProgrammeRefunds: ReadCase<typeof spec.getProgrammeRefunds> = as
   if (!(await isProgramme(reader, id))) throw notFound()
   const ends = await planOrderEnds(reader, id)
   const invoiced = await listInvoicedSeats(reader, { programmeId: id, states: live })
-  const owed = await listOwedOfSources(
+  const issued = await listInvoicesOfSources(
     reader,
     'programme',
     invoiced.map(({ confirmationId }) => confirmationId),
   )
   const ofInvoices = invoiced.map((seat) =>
-    Math.min(worthOfSeat(seat, seat.priceKopecks), owed.get(seat.confirmationId) ?? 0),
+    Math.min(worthOfSeat(seat, seat.priceKopecks), issued.get(seat.confirmationId)?.owedKopecks ?? 0),
   )
   const unpaid = ends.filter(({ step }) => step === 'cancelled')
   const sum = (all: number[]) => all.reduce((total, kopecks) => total + kopecks, 0)

@@ -208,7 +208,7 @@ async function describeWallets(reader: Reader, session: Session, rows: WalletRow
     presentWallet(session, row, {
       ...{ people, contracts, learners, usedUnits: uses.get(row.id) ?? 0 },
       leftUnits: after.get(row.id)?.left_units ?? row.left_units,
-      invoiceId: invoices.get(row.id) ?? null,
+      invoiceId: invoices.get(row.id)?.id ?? null,
       isGivenUp: debts.get(row.id) === 'given_up',
     }),
   )
