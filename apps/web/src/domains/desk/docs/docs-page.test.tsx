@@ -74,9 +74,8 @@ const template: WholeTemplate = {
 test('a document is read as text, and acknowledged by a code once it is agreed to', async () => {
   answer(getDocument, { data: document })
   answer(requestDocumentCode, { data: { publicCode: 'open', expiresAt: '2099-01-01T00:00:00.000Z' } })
-  const given = answer(acknowledgeDocument, {
-    data: { ...document, state: 'acknowledged', actions: noActions, version: 4 },
-  })
+  const acknowledged = { data: { ...document, state: 'acknowledged' as const, actions: noActions, version: 4 } }
+  const given = answer(acknowledgeDocument, acknowledged)
   await renderScreen(<DocsPage />, { user: customer, path: `/docs?id=${id}` })
   expect(await screen.findByText('Я, Мицкевич Ольга, согласна.')).toBeDefined()
   const user = userEvent.setup()
@@ -86,6 +85,7 @@ test('a document is read as text, and acknowledged by a code once it is agreed t
   await user.click(button)
   const dialog = await screen.findByRole('dialog')
   await user.type(within(dialog).getByLabelText('Код'), '123456')
+  answer(getDocument, acknowledged)
   await user.click(within(dialog).getByRole('button', { name: 'Подтвердить кодом' }))
   await waitFor(() => expect(given).toHaveLength(1))
   expect(given[0]?.body).toEqual({
@@ -96,14 +96,14 @@ test('a document is read as text, and acknowledged by a code once it is agreed t
 
 test('a document is declined with a reason', async () => {
   answer(getDocument, { data: document })
-  const declined = answer(declineDocument, {
-    data: { ...document, state: 'declined', declineReason: 'Не моё имя', actions: noActions },
-  })
+  const after = { data: { ...document, state: 'declined' as const, declineReason: 'Не моё имя', actions: noActions } }
+  const declined = answer(declineDocument, after)
   await renderScreen(<DocsPage />, { user: customer, path: `/docs?id=${id}` })
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Отклонить' }))
   const dialog = await screen.findByRole('dialog')
   await user.type(within(dialog).getByRole('textbox'), 'Не моё имя')
+  answer(getDocument, after)
   await user.click(within(dialog).getByRole('button', { name: 'Отклонить документ' }))
   await waitFor(() => expect(declined[0]?.body).toEqual({ version: 3, reason: 'Не моё имя' }))
   expect(await screen.findByText('Не моё имя')).toBeDefined()

@@ -195,10 +195,13 @@ test('who closes a month reads what is closed with which sums, and whose month s
   await screen.findByText('Закрывать пока нечего')
   const lines = linesOf(screen.getByRole('dialog')).join(' | ')
   for (const part of [
-    'Можно закрыть | 0 | Заказчикам | 80,00 BYN | Исполнителю | 60,00 BYN | Уже закрыто | 1 | Останется открытыми 5 учётов',
+    'Можно закрыть | 0 | Уже закрыто | 1 | Исполнителю 60,00 BYN | Заказчикам | 80,00 BYN | Комиссия | − 20,00 BYN',
+    '= 60,00 BYN | Останется открытыми 5 учётов',
     '5 учётов | Ковалевич А. | Утверждён',
     'ждут 2 | Жук А. | Открыт | И ещё 3 | Закрывать пока нечего',
   ])
     expect(lines).toContain(part)
+  const ready = screen.getByRole('link', { name: 'Заказчикам' })
+  expect(ready.getAttribute('href')).toBe(`/dashboard/work-report?month=${lastMonth}&state=approved`)
   expect(screen.queryByRole('button', { name: /^Закрыть \d/ })).toBeNull()
 })

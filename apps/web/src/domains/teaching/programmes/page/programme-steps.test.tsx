@@ -1,8 +1,10 @@
+import { getProgrammeRefunds } from '@navyk/api-spec/money/orders'
 import type { Programme } from '@navyk/api-spec/teaching/programmes'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { buttonsOfEach } from '../../../../testing/buttons-of-each.tsx'
+import { answer } from '../../../../testing/mock-api.ts'
 import { renderScreen } from '../../../../testing/render.tsx'
 import { staff } from '../../../../testing/people.ts'
 import { programme } from '../../../../testing/programme.ts'
@@ -37,9 +39,12 @@ test('each step of a programme has its button by its own right', async () => {
 test('whoever cancels a programme reads to how many seats that happens, what they come to and where money goes', async () => {
   const seats = { seats: 10, takenSeats: 3, freeSeats: 5, waitingCount: 1, expectedKopecks: 72_000 }
   const shown = { ...programme, ...seats, actions: { ...programme.actions, cancel: true } } as Programme
+  answer(getProgrammeRefunds, { data: { unusedKopecks: 275_00, unpaidCount: 0, unpaidKopecks: 0 } })
   await renderScreen(<MoreSteps programme={shown} />, { user: staff, language: 'ru' })
   await userEvent.click(screen.getByRole('button', { name: 'Отменить программу' }))
-  const words = (await screen.findByRole('dialog')).textContent.replaceAll('\u00a0', ' ')
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText(/станет авансом заказчиков/)).toBeTruthy()
+  const words = dialog.textContent.replaceAll('\u00a0', ' ')
   expect(words).toContain('Занято мест: 3 на 720,00 BYN, придержано: 2, в листе ожидания: 1.')
-  expect(words).toContain('станет авансом заказчиков')
+  expect(words).toContain('снимется 275,00 BYN')
 })
