@@ -79,6 +79,7 @@ test('an executor objects to a row of the statement, an accountant answers with 
     await expectState(staff, 'Подтверждено')
     await staff.getByRole('button', { name: 'Одобрить' }).click()
     await expect(staff.getByRole('dialog')).toContainText('BYN')
+    await expect(staff.getByRole('dialog')).toContainText(/Счёт: .+, BY/)
     await staff.getByRole('dialog').getByRole('button', { name: 'Одобрить' }).click()
     await expect(staff.getByRole('dialog')).toBeHidden()
     await staff.getByRole('tab', { name: 'История' }).click()

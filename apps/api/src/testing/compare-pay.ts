@@ -263,9 +263,9 @@ async function compareYear(read: SumReading, parts: PayParts, paidKopecks: numbe
   const home: ExecutorHome = await read.data(getHome, executor)
   expect(home.pay).toEqual(summary)
   const due = await read.data(getDuePayouts, accountant)
-  expect(due.ready.kopecks + due.noDetails.kopecks + due.onHold.kopecks + due.failed.kopecks).toBe(
-    await dueOf(read, executor.cabinetId),
-  )
+  expect(
+    due.ready.kopecks + due.noDetails.kopecks + due.accountChanged.kopecks + due.onHold.kopecks + due.failed.kopecks,
+  ).toBe(await dueOf(read, executor.cabinetId))
   const sources: income.IncomeSources = await read.data(income.getIncomeSources, executor)
   const bySource = total([...sources.customers, ...sources.programmes], (each) => each.payKopecks)
   // Bonuses and deductions are of no customer and no subject.

@@ -1,7 +1,7 @@
 import * as income from '@navyk/api-spec/money/income-reports'
 import * as payouts from '@navyk/api-spec/money/payouts'
 import { enterPayout, enterServiceDetails } from './legal-details.ts'
-import { confirmStatement } from './statements.ts'
+import { approveAllOf, confirmStatement } from './statements.ts'
 import { createContract, settleMonth, teach } from './teaching.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -25,7 +25,7 @@ export async function makeSentBatch(t: TestApp): Promise<payouts.PayoutBatchDeta
     const own = of.id === executor.cabinetId ? executor : otherExecutor
     await confirmStatement(t, own, id)
   }
-  await t.call(income.approveMonth, { as, body: { month, count: 2, kopecks: 9000 } })
+  await approveAllOf(t, as, month)
   const made = await t.call(payouts.createPayoutBatch, { as, body: { ...form, month, count: 2, kopecks: 9000 } })
   const { id, version } = made.body.data
   return (await t.call(payouts.sendPayoutBatch, { as, params: { id }, body: { version } })).body.data

@@ -1,4 +1,11 @@
-import { confirmIncomeReport, getIncomeReport, requestIncomeReportCode } from '@navyk/api-spec/money/income-reports'
+import {
+  approveIncomeReport,
+  approveMonth,
+  confirmIncomeReport,
+  getApprovalSums,
+  getIncomeReport,
+  requestIncomeReportCode,
+} from '@navyk/api-spec/money/income-reports'
 import { digitsFor } from './codes.ts'
 import type { TestApp, TestPerson } from './test-app.ts'
 
@@ -14,4 +21,21 @@ export async function confirmationOf(t: TestApp, as: TestPerson, id: string) {
 /** The executor confirms a drafted statement. */
 export async function confirmStatement(t: TestApp, as: TestPerson, id: string) {
   return t.call(confirmIncomeReport, { as, params: { id }, body: await confirmationOf(t, as, id) })
+}
+
+/** What whoever approves a month sees: what it comes to, and to which accounts it goes. */
+export async function seenOfMonth(t: TestApp, as: TestPerson, month: string) {
+  const { first, last, accountsSha256 } = (await t.call(getApprovalSums, { as, query: { month } })).body.data
+  return { month, count: first.count + last.count, kopecks: first.kopecks + last.kopecks, accountsSha256 }
+}
+
+/** An accountant approves all confirmed statements of a month, as they are or as `seen` says. */
+export async function approveAllOf(t: TestApp, as: TestPerson, month: string, seen: object = {}) {
+  return t.call(approveMonth, { as, body: { ...(await seenOfMonth(t, as, month)), ...seen } })
+}
+
+/** An accountant approves a statement, or its account, as it is now. */
+export async function approveStatement(t: TestApp, as: TestPerson, id: string) {
+  const { version } = (await t.call(getIncomeReport, { as, params: { id } })).body.data
+  return t.call(approveIncomeReport, { as, params: { id }, body: { version } })
 }

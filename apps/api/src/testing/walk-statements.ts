@@ -4,7 +4,7 @@ import { businessDate, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import type { Walk } from './beside-the-chain.ts'
 import type { Who } from './every-reading.ts'
 import { enterPayout } from './legal-details.ts'
-import { confirmationOf, confirmStatement } from './statements.ts'
+import { confirmationOf, confirmStatement, seenOfMonth } from './statements.ts'
 
 const form = { format: 'belarusbank', branch: '500', contract: 'Д-17', purpose: 'Вознаграждение' }
 const reason = 'Чтобы проверить'
@@ -70,7 +70,5 @@ async function approveNextMonth({ app, write, prepare }: Omit<Walk, 'ids'>): Pro
     const [{ id }] = (await t.call(incomeReportsSpec.listIncomeReports, { as, query: { month } })).body.data
     await confirmStatement(t, as, id)
   })
-  const sums = (await app.call(incomeReportsSpec.getApprovalSums, { as: accountant, query: { month } })).body.data
-  const body = { month, count: sums.last.count + sums.first.count, kopecks: sums.last.kopecks + sums.first.kopecks }
-  await write(incomeReportsSpec.approveMonth, 'accountant', '', body)
+  await write(incomeReportsSpec.approveMonth, 'accountant', '', await seenOfMonth(app, accountant, month))
 }

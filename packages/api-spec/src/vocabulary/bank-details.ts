@@ -52,3 +52,6 @@ const checked = (is: (text: string) => boolean, error: string) => ({
 export const unpSchema = checked(isUnp, 'validation.unp')
 export const ibanSchema = checked(isBelarusianIban, 'validation.iban')
 export const bicSchema = checked(isBelarusianBic, 'validation.bic')
+
+/** An account as history and notices show it: its last four characters, which are enough to tell two apart. */
+export const endOfIban = (iban: string) => `…${iban.slice(-4)}`

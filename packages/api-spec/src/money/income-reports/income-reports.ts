@@ -150,6 +150,8 @@ const incomeReport = incomeReportSummary.extend({
   reason: z.string().nullable(),
   /** What the executor has not named yet: without it a statement with something to pay is not approved. */
   lacks: z.enum(lackingDetails).nullable(),
+  /** It is approved, and another account was named since: nothing is paid before that one is approved as well. */
+  isAccountChanged: z.boolean(),
   /** For staff: above the limit two accounts approve. */
   approval: z
     .object({
@@ -159,6 +161,17 @@ const incomeReport = incomeReportSummary.extend({
       /** Whether it was the reader, who can't be the second too. */
       isFirstMine: z.boolean(),
       by: z.string().nullable(),
+      /** To which account it is paid if it is approved now; null where none is named. */
+      account: z
+        .object({
+          name: z.string(),
+          iban: z.string(),
+          /** When staff named it for the executor; null where the executor did. */
+          byStaffAt: instantSchema.nullable(),
+        })
+        .nullable(),
+      /** Which account was approved. */
+      approvedAccount: z.object({ name: z.string(), iban: z.string() }).nullable(),
     })
     .optional(),
   /** Statements from January up to and including this month; without void ones. */

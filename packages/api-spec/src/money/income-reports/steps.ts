@@ -120,6 +120,13 @@ const approvalSums = z.object({
   noAccount: counted,
   /** The same, of those with an account but no tax status. */
   noTaxStatus: counted,
+  /** Of what the reader approves: accounts that no statement of the executor was approved for the last time, the first hundred by name. */
+  newAccounts: z.object({
+    count: z.int(),
+    named: z.array(z.object({ id: idSchema, name: z.string(), iban: z.string(), kopecks: kopecksSchema })),
+  }),
+  /** Of all accounts that the reader approves. */
+  accountsSha256: z.string(),
 })
 export type ApprovalSums = z.infer<typeof approvalSums>
 
@@ -144,7 +151,12 @@ export const approveMonth = endpoint({
   roles: ['staff'],
   permissions: ['accountant'],
   limits: { idempotent: true },
-  /** `count` and `kopecks`: what the person saw that it comes to. */
-  body: z.strictObject({ month: monthSchema, count: z.int().min(1).max(largestInt), kopecks: kopecksSchema }),
+  /** What the person saw that it comes to, and to which accounts it goes. */
+  body: z.strictObject({
+    month: monthSchema,
+    count: z.int().min(1).max(largestInt),
+    kopecks: kopecksSchema,
+    accountsSha256: z.string().regex(/^[0-9a-f]{64}$/, 'validation.invalid'),
+  }),
   responses: { 200: dataOf(approvalSums) },
 })

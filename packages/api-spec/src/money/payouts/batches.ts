@@ -26,7 +26,7 @@ const counted = z.object({ count: z.int(), kopecks: kopecksSchema })
 
 /** Why a statement does not go into a batch with the others. `no_details`: no bank account of the executor is known.
  *  `on_hold`: an accountant has stopped it. `failed`: the bank has sent the last payout back; it goes when it is chosen. */
-const payoutObstacles = ['no_details', 'on_hold', 'failed'] as const
+const payoutObstacles = ['no_details', 'account_changed', 'on_hold', 'failed'] as const
 export type PayoutObstacle = (typeof payoutObstacles)[number]
 
 /** Where the money goes, compared with the last payout that went to the executor by a batch: `first` where there was none. */
@@ -62,6 +62,8 @@ const dueSums = z.object({
   /** Of the ready ones those whose account is another than at the last payout. */
   changed: counted,
   noDetails: counted,
+  /** Another account was named since the approval: it has to be approved too. */
+  accountChanged: counted,
   onHold: counted,
   failed: counted,
   /** What the service's own bank account is; null while it is not set, and nothing can be paid. */

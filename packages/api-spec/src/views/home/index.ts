@@ -287,6 +287,7 @@ export const staffQueueKinds = [
   'objected_statements',
   'statements_to_approve',
   'confirmed_statements',
+  'accounts_to_approve',
   'statements_to_pay',
   'declined_acts',
   'declined_documents',

@@ -3,10 +3,10 @@ import type * as spec from '@navyk/api-spec/money/income-reports'
 import { addMonths, businessDate } from '@navyk/api-spec/kit'
 import { moneyInText } from '../../../platform/text-formats.ts'
 import { post } from '../ledger/index.ts'
-import { whyNotTwoPeople } from '../../../platform/two-people.ts'
 import { listSamePerson } from '../../people/accounts/index.ts'
 import { payoutAccountsOn } from '../legal-details/index.ts'
-import { confirmWithinMs, lackOf, mayAdjust, needsTwo, payableOf, signedAmount } from './policy.ts'
+import { accountInHistory, accountToApprove, approvalBy, isAccountChanged } from './approved-account.ts'
+import { confirmWithinMs, lackOf, mayAdjust, payableOf, signedAmount } from './policy.ts'
 import { holdOpenReports, insertAdjustment, listObjections, moveAllRows, refreshSums } from './statement-queries.ts'
 import { statementSteps } from './statement-steps.ts'
 
@@ -49,27 +49,35 @@ export const adjustIncomeReport = statementSteps.useCase<typeof spec.adjustIncom
   },
 )
 
-/** Approves a confirmed statement. Above the limit the first approval leaves it confirmed, and another account gives the
- *  second. @throws Failure 409 when the same account would approve twice, or the executor has not named where to be
+/** Approves a confirmed statement with the account that it is paid to. Above the limit the first approval leaves it confirmed, and another
+ *  person gives the second. Where another account was named since, it is approved once more in the same way, and stays where it is.
+ *  @throws Failure 409 when the same person would approve twice, the account is approved already, or the executor has not named where to be
  *  paid, or how taxes are paid */
 export const approveIncomeReport = statementSteps.useCase<typeof spec.approveIncomeReport>(
   'approve',
   async ({ tx, session, now, row, take, tell, refusal }) => {
     const accounts = await payoutAccountsOn(tx, [row.executor_id], businessDate(now))
+    const account = accountToApprove(accounts.get(row.executor_id))
+    const isConfirmed = row.state === 'confirmed'
+    if (!isConfirmed && !isAccountChanged(row, account)) throw await refusal('wrong_state')
     const lack = lackOf(row, accounts)
     if (lack !== null) throw await refusal(`no_${lack}`)
-    const payableKopecks = { from: null, to: payableOf(row) }
-    if (needsTwo(row) && row.first_approved_account === null) {
-      const set = { first_approved_by: session.cabinetId, first_approved_account: session.accountId }
-      await take({ to: 'confirmed', action: 'approved_first', set, changes: { payableKopecks } })
+    const person = await listSamePerson(tx, session.accountId)
+    const approval = approvalBy(session.accountId, person, row, account)
+    const changes = {
+      payableKopecks: { from: null, to: payableOf(row) },
+      ...accountInHistory(row.payout_account, account),
+    }
+    if (approval === 'first') {
+      const first = { first_approved_by: session.cabinetId, first_approved_account: session.accountId }
+      await take({ to: row.state, action: 'approved_first', set: { ...first, asked_account: account }, changes })
       return
     }
-    const person = await listSamePerson(tx, session.accountId)
-    const refused = whyNotTwoPeople(session.accountId, person, row.first_approved_account)
-    if (refused) throw await refusal(refused === 'own' ? 'needs_other_account' : refused)
+    if (approval !== 'last') throw await refusal(approval)
     const set = { approved_by: session.cabinetId, approved_account: session.accountId, approved_at: now }
-    await take({ action: 'approved', set, changes: { payableKopecks } })
-    await tell('approved', [row.executor_id], { amount: moneyInText(payableOf(row)) })
+    const to = isConfirmed ? 'approved' : row.state
+    await take({ to, action: 'approved', set: { ...set, payout_account: account }, changes })
+    if (isConfirmed) await tell('approved', [row.executor_id], { amount: moneyInText(payableOf(row)) })
   },
 )
 

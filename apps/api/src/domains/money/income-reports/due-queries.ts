@@ -2,6 +2,7 @@
 import type { IncomeReportState } from '@navyk/api-spec/money/income-reports'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { ApprovedAccount } from './approved-account.ts'
 import type { ReportRow } from './queries.ts'
 
 export interface DueFilter {
@@ -10,10 +11,12 @@ export interface DueFilter {
   exceptIds?: string[] | undefined
 }
 
-export type DueRow = Pick<
-  ReportRow,
-  'id' | 'month' | 'executor_id' | 'state' | 'version' | 'paid_kopecks' | 'reason' | 'held_from'
-> & { payable_kopecks: number }
+const dueColumns = [
+  ...(['id', 'month', 'executor_id', 'state', 'version', 'paid_kopecks', 'reason', 'held_from'] as const),
+  ...(['payout_account', 'asked_account', 'first_approved_account'] as const),
+] as const
+
+export type DueRow = Pick<ReportRow, (typeof dueColumns)[number]> & { payable_kopecks: number }
 
 const dueStates = ['approved', 'part_paid', 'failed', 'on_hold'] as const
 
@@ -30,7 +33,7 @@ export async function lockDueReports(tx: Tx, filter: DueFilter, states: IncomeRe
 const due = (reader: Reader, { month, onlyIds, exceptIds }: DueFilter) =>
   reader
     .selectFrom('income_report')
-    .select(['id', 'month', 'executor_id', 'state', 'version', 'paid_kopecks', 'reason', 'held_from'])
+    .select(dueColumns)
     .select(sql<number>`net_kopecks + adjustment_kopecks`.as('payable_kopecks'))
     .where('state', 'in', dueStates)
     .where(sql<boolean>`net_kopecks + adjustment_kopecks > paid_kopecks`)
@@ -59,6 +62,53 @@ export async function lockReportsInPayment(tx: Tx, ids: string[]): Promise<Repor
     .orderBy('id')
     .forUpdate()
     .execute()
+}
+
+/** What of an executor is confirmed and not paid, and on its way in no payout, locked in the order of ids. */
+export async function lockUnpaidReports(tx: Tx, executorId: string): Promise<ReportRow[]> {
+  return tx
+    .selectFrom('income_report')
+    .selectAll()
+    .where('executor_id', '=', executorId)
+    .where('state', 'in', ['confirmed', ...dueStates])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** Makes locked statements newer than whoever reads them has seen. */
+export async function raiseVersions(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('income_report')
+    .set((row) => ({ version: row('version', '+', 1) }))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+/** Takes the first of two approvals off locked statements that nobody has approved for good. */
+export async function dropFirstApprovals(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('income_report')
+    .set({ first_approved_by: null, first_approved_account: null, asked_account: null })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
+/** The account that each executor's newest approval was for; absent of whom nothing was approved with one. */
+export async function listLastApproved(reader: Reader, executorIds: string[]): Promise<Map<string, ApprovedAccount>> {
+  const rows = await reader
+    .selectFrom('income_report')
+    .distinctOn('executor_id')
+    .select(['executor_id', 'payout_account'])
+    .where('executor_id', '=', sql<string>`any(${executorIds}::uuid[])`)
+    .where('payout_account', 'is not', null)
+    .orderBy('executor_id')
+    .orderBy('approved_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return new Map(rows.flatMap((row) => (row.payout_account ? [[row.executor_id, row.payout_account] as const] : [])))
 }
 
 /** Confirmed statements of a month, locked in the order of ids. */
@@ -107,20 +157,25 @@ interface Approval {
 /** Approves locked statements, or gives them the first of two approvals. */
 export async function approveReports(
   tx: Tx,
-  ids: string[],
+  reports: { id: string; account: ApprovedAccount | null }[],
   which: 'first' | 'last',
   approval: Approval,
 ): Promise<void> {
-  if (ids.length === 0) return
+  if (reports.length === 0) return
+  const ids = reports.map(({ id }) => id)
+  const accountOf = sql<ApprovedAccount | null>`(
+    select account from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as row(id uuid, account jsonb)
+    where row.id = income_report.id
+  )`
   await tx
     .updateTable('income_report')
     .set((row) => ({
       version: row('version', '+', 1),
       ...(which === 'first'
-        ? { first_approved_by: approval.by, first_approved_account: approval.account }
+        ? { first_approved_by: approval.by, first_approved_account: approval.account, asked_account: accountOf }
         : {
             ...{ state: 'approved' as const, approved_by: approval.by },
-            ...{ approved_account: approval.account, approved_at: approval.at },
+            ...{ approved_account: approval.account, approved_at: approval.at, payout_account: accountOf },
           }),
     }))
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)

@@ -9,6 +9,7 @@ import type { Effects } from '../../../platform/services.ts'
 import { learnerName } from '../../people/learners/index.ts'
 import { listPeople, listSamePerson, type Person } from '../../people/accounts/index.ts'
 import { payoutAccountsOn } from '../legal-details/index.ts'
+import { accountToApprove, waitsForAccount } from './approved-account.ts'
 import { findConfirmation } from './confirmation-queries.ts'
 import { lackOf, maySee, seesCharges, type Viewer } from './policy.ts'
 import {
@@ -72,6 +73,9 @@ export async function describeIncome(
     ...accruals.map((accrual) => accrual.customer_id),
   ])
   const accounts = await payoutAccountsOn(reader, [row.executor_id], businessDate(now))
+  const details = accounts.get(row.executor_id)
+  const account = accountToApprove(details)
+  const byStaffAt = details?.isByStaff ? details.namedAt.toISOString() : null
   const year = { from: `${row.month.slice(0, 4)}-01`, to: row.month }
   const sums = await sumReports(reader, { executorId: row.executor_id, months: year })
   const newest = new Map(objections.map((objection) => [objection.row_id, objection]))
@@ -97,7 +101,8 @@ export async function describeIncome(
     approvedAt: row.approved_at?.toISOString() ?? null,
     reason: row.reason,
     lacks: lackOf(row, accounts),
-    ...presentApproval(session, people, row, person),
+    isAccountChanged: waitsForAccount(row, account),
+    ...presentApproval(session, people, row, { person, account, byStaffAt }),
     yearToDate: { lessonCount: sums.rows - sums.corrections, parts: partsOf(sums) },
     confirmation: presentConfirmation(confirmation),
   }

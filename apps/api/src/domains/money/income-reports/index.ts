@@ -1,3 +1,4 @@
+export { isAccountChanged, isHalfApproved, isSameAccount } from './approved-account.ts'
 export { accrueCorrection } from './accrue-correction.ts'
 export { accrueLessons } from './accrue-lessons.ts'
 export { accrueSessions } from './accrue-sessions.ts'

@@ -13,6 +13,7 @@ import {
   voidIncomeReport,
 } from './accountant-steps.ts'
 import { approveMonth, getApprovalSums } from './approve-month.ts'
+import { accountReactions } from './account-named.ts'
 import { accrueSessions, accrueSessionsTask, reactions } from './accrue-sessions.ts'
 import { confirmSilent, confirmSilentTask } from './confirm-silent.ts'
 import { confirmIncomeReport, requestIncomeReportCode } from './confirm-statement.ts'
@@ -50,7 +51,7 @@ export const manifest: DomainManifest = {
     write(spec.voidIncomeReport, voidIncomeReport),
   ],
   parties: partiesOfIncomeReports,
-  reactions,
+  reactions: { ...reactions, ...accountReactions },
   tasks: (services) => ({
     [confirmSilentTask]: () => confirmSilent(services),
     [accrueSessionsTask]: () => accrueSessions(services),

@@ -31,6 +31,7 @@ export type Refusal =
   | 'needs_other_account'
   | 'same_person'
   | 'no_account'
+  | 'account_changed'
   | 'no_tax_status'
   | 'paid_too_much'
   | 'not_sent'
@@ -42,7 +43,8 @@ export const statementStates = {
   object: { from: ['draft'] },
   answer: { from: ['draft'] },
   adjust: { from: ['accruing', 'draft'] },
-  approve: { from: ['confirmed'], to: 'approved' },
+  // Once more where another account was named since.
+  approve: { from: ['confirmed', 'approved', 'part_paid', 'failed'], to: 'approved' },
   hold: { from: ['draft', 'confirmed', 'approved', 'failed', 'part_paid'], to: 'on_hold' },
   resume: { from: ['on_hold'] },
   void: { from: ['draft', 'confirmed', 'approved', 'failed', 'on_hold'], to: 'void' },

@@ -8,6 +8,7 @@ import type {
 } from '@navyk/api-spec/money/income-reports'
 import type { PayParts } from '@navyk/api-spec/vocabulary'
 import { nameOf, type Person } from '../../people/accounts/index.ts'
+import { type ApprovedAccount, isHalfApproved, waitsForAccount } from './approved-account.ts'
 import { needsTwo, payableOf, seesCharges, signedAmount, type Viewer } from './policy.ts'
 import type { ConfirmationRow } from './confirmation-queries.ts'
 import type { AccrualLine, AccrualSums, ReportRow, ReportSums } from './queries.ts'
@@ -127,20 +128,33 @@ export const presentObjection = (line: ObjectionLine): IncomeObjection => ({
 })
 
 /** Who has approved, for staff alone. */
+interface ApprovalFacts {
+  /** The accounts of the reader as a person. */
+  person: readonly string[]
+  account: ApprovedAccount | null
+  /** When staff named the account for the executor. */
+  byStaffAt: string | null
+}
+
 export function presentApproval(
   session: Viewer,
   people: Map<string, Person>,
   row: ReportRow,
-  person: readonly string[],
+  { person, account, byStaffAt }: ApprovalFacts,
 ): Pick<IncomeReport, 'approval'> {
   if (session.role !== 'staff') return {}
+  // Once it is approved, both who approved are named, until another account has to be approved.
+  const isAsked = row.state === 'confirmed' || waitsForAccount(row, account)
+  const isHalf = isAsked ? isHalfApproved(row, account) : row.first_approved_account !== null
   const nameOfCabinet = (id: string | null) => (id === null ? null : nameOf(people.get(id)))
   return {
     approval: {
       needsTwo: needsTwo(row),
-      firstBy: nameOfCabinet(row.first_approved_by),
-      isFirstMine: row.first_approved_account !== null && person.includes(row.first_approved_account),
+      firstBy: isHalf ? nameOfCabinet(row.first_approved_by) : null,
+      isFirstMine: isHalf && row.first_approved_account !== null && person.includes(row.first_approved_account),
       by: nameOfCabinet(row.approved_by),
+      account: account && { name: account.name, iban: account.iban, byStaffAt },
+      approvedAccount: row.payout_account && { name: row.payout_account.name, iban: row.payout_account.iban },
     },
   }
 }

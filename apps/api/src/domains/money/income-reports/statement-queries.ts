@@ -4,6 +4,7 @@ import { addMonths } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { type Database, movedOn, type Reader, type Tx } from '../../../platform/database/index.ts'
 import type { Ids } from '../../../platform/ids.ts'
+import type { ApprovedAccount } from './approved-account.ts'
 import type { ReportRow } from './queries.ts'
 
 /** The open month of each executor that takes what comes for a month: that month, or the next that is not drafted yet. It is
@@ -134,7 +135,13 @@ export type ReportColumns = Partial<
     | 'held_from'
     | 'reason'
   >
-> & { was_silent?: boolean; adjustment_kopecks?: number; paid_kopecks?: number }
+> & {
+  was_silent?: boolean
+  adjustment_kopecks?: number
+  paid_kopecks?: number
+  asked_account?: ApprovedAccount | null
+  payout_account?: ApprovedAccount | null
+}
 
 /** @returns the row as it is then; undefined where it is no longer as it was found */
 export async function moveReport(

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { enterPayout } from '../../../testing/legal-details.ts'
 import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
 import { otherStaff } from '../../../testing/other-staff.ts'
-import { confirmStatement } from '../../../testing/statements.ts'
+import { approveAllOf, confirmStatement } from '../../../testing/statements.ts'
 import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
 import type { TestPerson } from '../../../testing/test-app.ts'
 import { confirmSilent, countWaitingStatements, draftStatements } from './index.ts'
@@ -127,8 +127,7 @@ test('all of a month is approved at once: above the limit for the first time, an
   }
   const second = await otherStaff(t, 'accountant')
   const sums = async (as: TestPerson) => (await t.call(spec.getApprovalSums, { as, query: { month } })).body.data
-  const approve = (as: TestPerson, count: number, kopecks: number) =>
-    t.call(spec.approveMonth, { as, body: { month, count, kopecks } })
+  const approve = (as: TestPerson, count: number, kopecks: number) => approveAllOf(t, as, month, { count, kopecks })
   const large = { count: 1, kopecks: 6000 }
   const none = { count: 0, kopecks: 0 }
   expect(await sums(accountant)).toMatchObject({ last: { count: 1, kopecks: 3000 }, first: large, other: none })

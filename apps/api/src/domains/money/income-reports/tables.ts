@@ -1,3 +1,4 @@
+import type { ApprovedAccount } from './approved-account.ts'
 import type { IncomeReportState, StatementRowKind } from '@navyk/api-spec/money/income-reports'
 import type { ServiceDetails, TaxStatus } from '@navyk/api-spec/money/legal-details'
 import type { RuleSnapshot } from '@navyk/api-spec/money/commission'
@@ -49,6 +50,9 @@ interface IncomeReportTable {
   second_above_kopecks: number | null
   first_approved_by: string | null
   first_approved_account: string | null
+  /** For which account the first of two approvals was given, and which one is approved. */
+  asked_account: Generated<ApprovedAccount | null>
+  payout_account: Generated<ApprovedAccount | null>
   approved_by: string | null
   approved_account: string | null
   approved_at: Date | null

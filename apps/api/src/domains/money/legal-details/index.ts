@@ -8,4 +8,5 @@ export {
   sellersOn,
   serviceDetailsOn,
 } from './details-on.ts'
+import './steps.ts'
 import './tables.ts'

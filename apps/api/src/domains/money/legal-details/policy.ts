@@ -1,3 +1,4 @@
+import { endOfIban } from '@navyk/api-spec/vocabulary'
 import type { Session } from '../../../platform/http/index.ts'
 
 /** Details of a person are read by the person and by staff. */
@@ -9,9 +10,6 @@ export const serviceFields = [
   ...(['erip_path', 'erip_service', 'signatory'] as const),
 ]
 export const partyFields = ['kind', 'tax_status', 'name', 'unp', 'address', 'iban', 'bic', 'bank'] as const
-
-/** An account as history and notices show it: its last four characters, which are enough to tell two apart. */
-export const endOfIban = (iban: string) => `…${iban.slice(-4)}`
 
 type Values = Record<string, string | number | Date | null>
 interface Change {

@@ -1,4 +1,5 @@
 import { businessDate } from '@navyk/api-spec/kit'
+import { endOfIban } from '@navyk/api-spec/vocabulary'
 import type * as spec from '@navyk/api-spec/money/legal-details'
 import type { PayerForm, PayoutForm, ServiceForm } from '@navyk/api-spec/money/legal-details'
 import { recordEvent } from '../../../platform/audit/index.ts'
@@ -8,7 +9,7 @@ import type { Effects } from '../../../platform/services.ts'
 import { listPeople } from '../../people/accounts/index.ts'
 import { type NoticeName, notify } from '../../messages/notices/index.ts'
 import { getPartyDetails, getServiceDetails } from './get-details.ts'
-import { changesOf, endOfIban, maySee, partyFields, serviceFields } from './policy.ts'
+import { changesOf, maySee, partyFields, serviceFields } from './policy.ts'
 import { type DetailsRow, insertDetails, listVersions } from './queries.ts'
 
 const orNull = (text: string) => (text === '' ? null : text)
@@ -55,6 +56,10 @@ export const setPayoutDetails: WriteCase<typeof spec.setPayoutDetails> = async (
   const row = { ...ofPayout(details), valid_from: businessDate(effects.clock.now()) }
   const current = () => getPartyDetails(tx, effects, session, { id })
   await writeVersion(tx, effects, session, { cabinetId: id, version, row, current })
+  const { name, iban, bic } = row
+  await effects.announceStep(tx, effects, session, 'payout_account.named', {
+    ...{ executorId: id, account: { name, iban, bic } },
+  })
   const told = session.cabinetId === id ? 'payout_changed' : 'payout_changed_by_staff'
   await tell(tx, effects, id, told, { account: endOfIban(details.iban), bank: details.bank })
   return current()

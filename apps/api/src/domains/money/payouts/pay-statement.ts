@@ -5,16 +5,19 @@ import type { Tx } from '../../../platform/database/index.ts'
 import { invalidFields, type ReadCase, refused, type Session } from '../../../platform/http/index.ts'
 import type { Effects } from '../../../platform/services.ts'
 import { moneyInText } from '../../../platform/text-formats.ts'
-import { payableOf, statementSteps, visibleReport } from '../income-reports/index.ts'
+import { isAccountChanged, payableOf, statementSteps, visibleReport } from '../income-reports/index.ts'
 import { post } from '../ledger/index.ts'
 import { payoutEntry } from './payout-entry.ts'
 import { listBatchNumbers } from './batches/batch-queries.ts'
+import { recipientsOf } from './batches/recipients.ts'
 import { endPayout, insertPayout, listPayoutRows, type PayoutRow } from './payout-queries.ts'
 
 /** Sends what is left of an approved or part-paid statement to be paid. */
 export const startPayout = statementSteps.useCase<typeof spec.startPayout>(
   'pay',
-  async ({ tx, effects, session, now, row, take }) => {
+  async ({ tx, effects, session, now, row, take, refusal }) => {
+    const recipient = (await recipientsOf(tx, [row.executor_id], now)).get(row.executor_id)
+    if (isAccountChanged(row, recipient ?? null)) throw await refusal('account_changed')
     const attempt = (await listPayoutRows(tx, row.id)).length + 1
     const amount_kopecks = payableOf(row) - row.paid_kopecks
     await insertPayout(tx, {

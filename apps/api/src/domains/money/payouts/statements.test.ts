@@ -10,7 +10,7 @@ import { enterPayout } from '../../../testing/legal-details.ts'
 import { setConfirmed, setStandsFor } from '../../people/accounts/index.ts'
 import { otherStaff } from '../../../testing/other-staff.ts'
 import { payInvoice as recordFor } from '../../../testing/payments.ts'
-import { confirmationOf, confirmStatement } from '../../../testing/statements.ts'
+import { approveAllOf, confirmationOf, confirmStatement } from '../../../testing/statements.ts'
 import { createContract, settleMonth, teach, type TestContract } from '../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
 import { createPackageContract, grant } from '../../../testing/wallets.ts'
@@ -356,7 +356,7 @@ describe('the accountant', () => {
     const query = { month: '2026-10' }
     const sums = async () => (await t.call(income.getApprovalSums, { as, query })).body.data
     expect(await sums()).toMatchObject({ last: { count: 0 }, noAccount: { count: 1, kopecks: 6000 } })
-    expect((await t.call(income.approveMonth, { as, body: { ...query, count: 1, kopecks: 6000 } })).status).toBe(409)
+    expect((await approveAllOf(t, as, query.month, { count: 1, kopecks: 6000 })).status).toBe(409)
     await enterPayout(t, t.people.executor, cabinetId)
     expect(await sums()).toMatchObject({ last: { count: 1, kopecks: 6000 }, noAccount: { count: 0 } })
     expect((await step(income.approveIncomeReport, as)).body.data).toMatchObject({ state: 'approved' })
@@ -373,7 +373,7 @@ describe('the accountant', () => {
     const query = { month: '2026-10' }
     const sums = async () => (await t.call(income.getApprovalSums, { as, query })).body.data
     expect(await sums()).toMatchObject({ last: { count: 0 }, noTaxStatus: { count: 1, kopecks: 6000 } })
-    expect((await t.call(income.approveMonth, { as, body: { ...query, count: 1, kopecks: 6000 } })).status).toBe(409)
+    expect((await approveAllOf(t, as, query.month, { count: 1, kopecks: 6000 })).status).toBe(409)
     expect((await get(t.people.executor)).lacks).toBe('tax_status')
     await enterPayout(t, as, cabinetId, { taxStatus: 'single_tax' }, 2)
     expect(await sums()).toMatchObject({ last: { count: 1 }, noTaxStatus: { count: 0 } })

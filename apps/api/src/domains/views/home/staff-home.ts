@@ -37,13 +37,13 @@ import { countWaitingStatements } from '../../money/income-reports/index.ts'
 import { countOpenProblems } from '../../money/online-payments/index.ts'
 import { countWaitingRefunds } from '../../money/payments/index.ts'
 import { countWaitingOrders } from '../../money/orders/index.ts'
-import { countStatementsToMake } from '../../money/payouts/index.ts'
+import { countStatementsToMake, countUnapprovedAccounts } from '../../money/payouts/index.ts'
 import { countAskedCorrections, countReportsToClose, countSubmittedReports } from '../../money/work-reports/index.ts'
 import { staffQueueWork } from './staff-queue-work.ts'
 
 type QueueItem = Omit<StaffHome['queue'][number], 'work'>
 
-/** The staff's page: at most 38 queries, however much there is. A person sees the work of their permissions. */
+/** The staff's page: at most 41 queries, however much there is. A person sees the work of their permissions. */
 export async function getStaffHome(
   reader: Reader,
   { payoutRules }: Pick<Services, 'payoutRules'>,
@@ -237,7 +237,7 @@ async function accountantQueue(
       oldest: invoices.oldestDueOn === null ? null : businessInstant(invoices.oldestDueOn),
       amountKopecks: invoices.overdueKopecks,
     }),
-    ...(await moneyToDecide(reader, session)),
+    ...(await moneyToDecide(reader, session, now)),
     ...(await monthToEnd(reader, payoutRules, addMonths(today.slice(0, 7), -1))),
   ]
 }
@@ -252,7 +252,7 @@ async function monthToEnd(reader: Reader, payoutRules: PayoutRules, month: strin
 }
 
 /** What does not go on before an accountant has decided. What two people decide is not shown to who was the first of them. */
-async function moneyToDecide(reader: Reader, { accountId }: Session): Promise<QueueItem[]> {
+async function moneyToDecide(reader: Reader, { accountId }: Session, now: Date): Promise<QueueItem[]> {
   const person = await listSamePerson(reader, accountId)
   const refunds = await countWaitingRefunds(reader, person)
   const problems = await countOpenProblems(reader)
@@ -260,6 +260,7 @@ async function moneyToDecide(reader: Reader, { accountId }: Session): Promise<Qu
   const corrections = await countAskedCorrections(reader, person)
   const writeOffs = await countAskedWriteOffs(reader, person)
   const statements = await countWaitingStatements(reader, person)
+  const accounts = await countUnapprovedAccounts(reader, now, person)
   return [
     item('write_offs_to_approve', writeOffs.count, { oldest: writeOffs.oldestAt }),
     item('refunds_to_approve', refunds.toApproveCount, {
@@ -283,6 +284,7 @@ async function moneyToDecide(reader: Reader, { accountId }: Session): Promise<Qu
       oldest: statements.oldestUnapprovedAt,
       amountKopecks: statements.confirmedKopecks,
     }),
+    item('accounts_to_approve', accounts.count, { amountKopecks: accounts.kopecks }),
     item('statements_to_pay', statements.toPayCount, {
       oldest: statements.oldestApprovedAt,
       amountKopecks: statements.toPayKopecks,

@@ -50,6 +50,7 @@ export const staffQueueWork: Readonly<Record<StaffQueueKind, readonly Permission
       'objected_statements',
       'statements_to_approve',
       'confirmed_statements',
+      'accounts_to_approve',
       'statements_to_pay',
       'declined_acts',
       'bank_rows',

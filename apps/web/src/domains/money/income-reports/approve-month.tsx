@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { useWriteKey } from '../../../app/calls/use-write-key.ts'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { Fact, Facts } from '../../../ui/facts/facts.tsx'
 import { FailureText } from '../../../ui/feedback/failure-text.tsx'
 import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { Section } from '../../../ui/section.tsx'
+import classes from './statement-news.module.css'
 import { toastSuccess } from '../../../ui/feedback/toasts.ts'
 import { useFormat } from '../../../ui/format.ts'
+import { spacedIban } from '@navyk/api-spec/vocabulary'
+import type { ApprovalSums } from '@navyk/api-spec/money/income-reports'
 import { approvalSumsQuery, useApproveMonth } from './api.ts'
 
 export interface ApproveMonthProps {
@@ -38,7 +43,8 @@ function ApproveMonth({ month, onClose }: ApproveMonthProps) {
     <QueryView query={query}>
       {({ data }) => {
         const count = data.last.count + data.first.count
-        const body = { month, count, kopecks: data.last.kopecks + data.first.kopecks }
+        const kopecks = data.last.kopecks + data.first.kopecks
+        const body = { month, count, kopecks, accountsSha256: data.accountsSha256 }
         return (
           <>
             <Facts>
@@ -48,6 +54,7 @@ function ApproveMonth({ month, onClose }: ApproveMonthProps) {
               {data.noAccount.count > 0 && <Fact label={t('approve_all.no_account')}>{of(data.noAccount)}</Fact>}
               {data.noTaxStatus.count > 0 && <Fact label={t('approve_all.no_tax_status')}>{of(data.noTaxStatus)}</Fact>}
             </Facts>
+            <NewAccounts accounts={data.newAccounts} />
             {count === 0 ? (
               <p>{t('approve_all.nothing')}</p>
             ) : (
@@ -74,5 +81,27 @@ function ApproveMonth({ month, onClose }: ApproveMonthProps) {
         )
       }}
     </QueryView>
+  )
+}
+
+/** Accounts that the money has not gone to by the statement before: these are to be looked at before they are approved. */
+function NewAccounts({ accounts: { count, named } }: { accounts: ApprovalSums['newAccounts'] }) {
+  const { t } = useTranslation('income-reports')
+  const format = useFormat()
+  if (count === 0) return null
+  return (
+    <Section title={t('approve_all.new_accounts')}>
+      <ul className={classes.rows}>
+        {named.map(({ id, name, iban, kopecks }) => (
+          <li key={id}>
+            <Link to={`/dashboard/income-report/${id}`}>
+              {t('approve_all.to_account', { name, iban: spacedIban(iban) })}
+            </Link>
+            <strong>{format.money(kopecks)}</strong>
+          </li>
+        ))}
+      </ul>
+      {count > named.length && <p>{t('approve_all.more_accounts', { count: count - named.length })}</p>}
+    </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { IncomeReport } from '@navyk/api-spec/money/income-reports'
 import { type ComponentType, lazy, useState } from 'react'
+import { spacedIban } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../app/session.ts'
 import { CodeDialog } from '../../../ui/dialogs/code-dialog.tsx'
@@ -128,7 +129,7 @@ function ForAccountant({ report }: { report: IncomeReport }) {
           )}
         </DialogButton>
       )}
-      {state === 'confirmed' && <Approve report={report} />}
+      {(state === 'confirmed' || report.isAccountChanged) && <Approve report={report} />}
     </>
   )
 }
@@ -137,20 +138,40 @@ function Approve({ report }: { report: IncomeReport }) {
   const { t } = useTranslation('income-reports')
   const format = useFormat()
   const approve = useApproveIncomeReport(report.id)
-  const { approval } = report
+  const consequence = useConsequence(report)
+  const { approval, isAccountChanged } = report
   // The same account can't give the second approval, and nobody one to an executor without details; the page says what is waited for.
   if (approval?.isFirstMine || report.lacks !== null) return null
   const isFirst = approval?.needsTwo === true && approval.firstBy === null
+  const of = { name: format.fullName(report.executor), month: format.month(report.month) }
+  const done = isAccountChanged ? 'approve.account_done' : 'approve.done'
   return (
     <ConfirmButton
       variant="filled"
-      label={t('approve.label')}
-      title={t('approve.title', { name: format.fullName(report.executor), month: format.month(report.month) })}
-      consequence={t(isFirst ? 'approve.consequence_first' : 'approve.consequence', {
-        money: format.money(report.payableKopecks),
-      })}
-      done={t(isFirst ? 'approve.done_first' : 'approve.done')}
+      label={t(isAccountChanged ? 'approve.account_label' : 'approve.label')}
+      title={t(isAccountChanged ? 'approve.account_title' : 'approve.title', of)}
+      consequence={consequence}
+      done={t(isFirst ? 'approve.done_first' : done)}
       onConfirm={() => approve.mutateAsync({ version: report.version })}
     />
   )
+}
+
+/** What the approval does, with the account that the money goes to. */
+function useConsequence({ approval, isAccountChanged, payableKopecks, paidKopecks }: IncomeReport): string {
+  const { t } = useTranslation('income-reports')
+  const format = useFormat()
+  const { account, approvedAccount } = approval ?? {}
+  const isFirst = approval?.needsTwo === true && approval.firstBy === null
+  const money = format.money(payableKopecks - paidKopecks)
+  const ofSum = t(isFirst ? 'approve.consequence_first' : 'approve.consequence', { money })
+  const ofAccount = t(isFirst ? 'approve.account_consequence_first' : 'approve.account_consequence', { money })
+  const inWords = ({ name, iban }: { name: string; iban: string }) => ({ name, iban: spacedIban(iban) })
+  const lines = [
+    isAccountChanged ? ofAccount : ofSum,
+    account && t('approve.to_account', inWords(account)),
+    account?.byStaffAt && t('approve.by_staff', { date: format.dateTime(account.byStaffAt) }),
+    isAccountChanged && approvedAccount && t('approve.account_formerly', inWords(approvedAccount)),
+  ]
+  return lines.filter((line) => typeof line === 'string').join('. ')
 }

@@ -24,6 +24,7 @@ export function StatementHistory({ id }: { id: string }) {
         payKopecks: [measure('corrections'), money],
         adjustmentKopecks: [t('adjust.section'), money],
         sessionCount: [t('sessions.count'), readers.number((count) => format.number(count))],
+        account: [t('approve.account'), readers.text()],
         sentKopecks: [t('sent'), money],
         paidKopecks: [measure('paid'), money],
       }}

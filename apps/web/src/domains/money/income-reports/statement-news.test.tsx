@@ -10,16 +10,24 @@ import { renderScreen } from '../../../testing/render.tsx'
 import { StatementActions } from './statement-actions.tsx'
 import { MissingDetails, StatementNews } from './statement-news.tsx'
 
+const accounts = {
+  account: { name: 'Ковалевич Анна', iban: 'BY55MTBK30120001093300096372', byStaffAt: null },
+  approvedAccount: { name: 'Ковалевич Анна', iban: 'BY38MTBK30120001093300134799' },
+}
+
 /** The fields that these parts read. */
 const report = {
   ...{ id: '00000000-0000-4000-8000-0000000000a1', state: 'draft', version: 4, month: '2026-11', reason: null },
   executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
   ...{ payableKopecks: 30_000, paidKopecks: 0, confirmBy: null, openObjections: 0, documentSha256: 'a'.repeat(64) },
-  ...{ lacks: null, approval: { needsTwo: false, firstBy: null, isFirstMine: false, by: null } },
+  ...{ lacks: null, approval: { needsTwo: false, firstBy: null, isFirstMine: false, by: null, ...accounts } },
 } as unknown as IncomeReport
 const waiting = { confirmBy: '2031-12-05T09:00:00.000Z' }
 const until = 'Если возражений не будет до пт, 5 дек 2031, 12:00, она подтвердится сама'
-const second = { needsTwo: true, firstBy: 'Жук Ольга', isFirstMine: false, by: null }
+const second = { needsTwo: true, firstBy: 'Жук Ольга', isFirstMine: false, by: null, ...accounts }
+const changed =
+  'Одобрен: Ковалевич Анна, BY38 MTBK 3012 0001 0933 0013 4799. Сейчас: Ковалевич Анна, BY55 MTBK 3012 0001 0933 0009 6372. Пока новый счёт не одобрен, выплаты нет'
+const ownChanged = '300,00 BYN одобрены для прежнего счёта. Бухгалтеры одобрят новый, и деньги выплатят'
 
 test.each<[IncomeReportState, Partial<IncomeReport>, own: string[], toStaff: string[]]>([
   ['accruing', {}, [], []],
@@ -48,6 +56,21 @@ test.each<[IncomeReportState, Partial<IncomeReport>, own: string[], toStaff: str
     { reason: 'Проверка' },
     ['Ведомость приостановлена', 'Проверка'],
     ['Ведомость приостановлена', 'Проверка'],
+  ],
+  [
+    'approved',
+    { isAccountChanged: true },
+    ['Счёт сменился после одобрения', ownChanged],
+    ['Счёт сменился после одобрения', changed],
+  ],
+  [
+    'part_paid',
+    { isAccountChanged: true, approval: second },
+    ['Счёт сменился после одобрения', ownChanged],
+    [
+      'Счёт сменился после одобрения',
+      `${changed}. Первое одобрение: Жук Ольга. Сумма выше лимита, поэтому нужно ещё одно`,
+    ],
   ],
   ['void', { reason: 'Ошибка' }, ['Ведомость аннулирована', 'Ошибка'], ['Ведомость аннулирована', 'Ошибка']],
   ['paid', {}, [], []],
@@ -120,12 +143,12 @@ test.each([
   const of = {
     ...report,
     state: 'confirmed' as const,
-    approval: { needsTwo: false, firstBy: null, isFirstMine: false, by: null, ...approval },
+    approval: { needsTwo: false, firstBy: null, isFirstMine: false, by: null, ...accounts, ...approval },
   }
   await renderScreen(<StatementActions report={of} />, { user: staff, language: 'ru' })
   await userEvent.click(screen.getByRole('button', { name: 'Одобрить' }))
   const dialog = await screen.findByRole('dialog', { name: /^Одобрить: Ковалевич Анна, ноябрь 2026\?$/ })
-  expect(linesOf(dialog)).toContain(consequence)
+  expect(linesOf(dialog)).toContain(`${consequence}. Счёт: Ковалевич Анна, BY55 MTBK 3012 0001 0933 0009 6372`)
   await userEvent.click(screen.getAllByRole('button', { name: 'Одобрить' }).at(-1) ?? dialog)
   expect(await screen.findByText(done)).toBeDefined()
   expect(sent[0]?.body).toEqual({ version: 4 })

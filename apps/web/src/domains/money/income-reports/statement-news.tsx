@@ -1,4 +1,5 @@
 import type { Accrual, IncomeReport } from '@navyk/api-spec/money/income-reports'
+import { spacedIban } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '../../../app/session.ts'
@@ -37,6 +38,7 @@ export function StatementNews({ report }: { report: IncomeReport }) {
       </Callout>
     )
   }
+  if (report.isAccountChanged) return <ChangedAccount report={report} />
   if (state === 'confirmed' && approval?.firstBy) {
     return (
       <Callout tone="amber" title={t('news.second')}>
@@ -45,6 +47,30 @@ export function StatementNews({ report }: { report: IncomeReport }) {
     )
   }
   return null
+}
+
+/** Another account was named since the approval, so nothing is paid. An executor reads who goes on with it, staff which account it is. */
+function ChangedAccount({ report }: { report: IncomeReport }) {
+  const { t } = useTranslation('income-reports')
+  const format = useFormat()
+  const { approval, payableKopecks, paidKopecks } = report
+  if (approval === undefined) {
+    const money = format.money(payableKopecks - paidKopecks)
+    return (
+      <Callout tone="amber" title={t('news.account')}>
+        {t('news.account_own', { money })}
+      </Callout>
+    )
+  }
+  const inWords = (account: { name: string; iban: string } | null) =>
+    account ? `${account.name}, ${spacedIban(account.iban)}` : t('news.no_account')
+  const { approvedAccount, account, firstBy, isFirstMine } = approval
+  return (
+    <Callout tone="amber" title={t('news.account')}>
+      {t('news.account_staff', { former: inWords(approvedAccount), account: inWords(account) })}
+      {firstBy !== null && `. ${t(isFirstMine ? 'news.second_mine' : 'news.second_text', { name: firstBy })}`}
+    </Callout>
+  )
 }
 
 const beforePayment = ['draft', 'confirmed', 'approved', 'part_paid', 'failed']

@@ -113,7 +113,7 @@ test('a statement is not confirmed while an objection waits, and not voided once
 })
 
 test('who has given the first of two approvals gives no second one, and another accountant does', async () => {
-  const approval = { needsTwo: true, firstBy: 'Жук Ольга', by: null }
+  const approval = { needsTwo: true, firstBy: 'Жук Ольга', by: null, account: null, approvedAccount: null }
   const steps = async (isFirstMine: boolean) =>
     readLines(
       <StatementActions report={{ ...report, state: 'confirmed', approval: { ...approval, isFirstMine } }} />,
@@ -124,6 +124,7 @@ test('who has given the first of two approvals gives no second one, and another 
 })
 
 const none = { count: 0, kopecks: 0 }
+const accounts = { newAccounts: { count: 0, named: [] }, accountsSha256: 'b'.repeat(64) }
 
 test('who approves a month reads apart what becomes final, what needs another one and what waits for others', async () => {
   const sums = {
@@ -132,7 +133,7 @@ test('who approves a month reads apart what becomes final, what needs another on
     noAccount: none,
     noTaxStatus: none,
   }
-  answer(getApprovalSums, { data: { ...sums, other: { count: 3, kopecks: 120_000 } } })
+  answer(getApprovalSums, { data: { ...sums, ...accounts, other: { count: 3, kopecks: 120_000 } } })
   await renderScreen(<ApproveMonthDialog month="2031-11" onClose={() => undefined} />, { user: staff, language: 'ru' })
   await screen.findByText('Ждут второго человека')
   expect(linesOf(screen.getByRole('dialog')).join(' | ')).toContain(
@@ -142,7 +143,7 @@ test('who approves a month reads apart what becomes final, what needs another on
 
 test('a month of which all waits for others is approved by no button', async () => {
   const other = { count: 3, kopecks: 120_000 }
-  answer(getApprovalSums, { data: { last: none, first: none, other, noAccount: none, noTaxStatus: none } })
+  answer(getApprovalSums, { data: { ...accounts, last: none, first: none, other, noAccount: none, noTaxStatus: none } })
   await renderScreen(<ApproveMonthDialog month="2031-11" onClose={() => undefined} />, { user: staff, language: 'ru' })
   expect(await screen.findByText('Подтверждённых ведомостей, которые ждут вас, нет')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Одобрить' })).toBeNull()

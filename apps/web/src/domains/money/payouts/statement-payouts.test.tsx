@@ -87,3 +87,11 @@ test('what is recorded first is what is left of the statement, on the day of tod
     .poll(() => recorded[0]?.body)
     .toEqual({ amountKopecks: 20_000, paidOn: businessDate(new Date()), version: 4 })
 })
+
+test('nothing is sent while a changed account waits for its approval', async () => {
+  answer(listPayouts, { data: [] })
+  const changed = { ...report, state: 'approved' as const, isAccountChanged: true }
+  await renderScreen(<StatementPayouts report={changed} />, { user: staff, language: 'ru' })
+  expect(await screen.findByText('Выплаты ещё не было')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Отправить на выплату' })).toBeNull()
+})

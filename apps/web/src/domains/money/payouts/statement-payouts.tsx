@@ -65,7 +65,7 @@ function NextStep({ report, isSent }: { report: IncomeReport; isSent: boolean })
   const fail = useFailPayout(report.id)
   const retry = useRetryPayout(report.id)
   const keyFor = useWriteKey()
-  const { state, version } = report
+  const { state, version, isAccountChanged } = report
   const left = format.money(report.payableKopecks - report.paidKopecks)
   const send = (body: { version: number; reason?: string }, step: string) => ({
     ...body,
@@ -73,7 +73,7 @@ function NextStep({ report, isSent }: { report: IncomeReport; isSent: boolean })
   })
   return (
     <>
-      {(state === 'approved' || state === 'part_paid') && (
+      {(state === 'approved' || state === 'part_paid') && !isAccountChanged && (
         <ConfirmButton
           variant="filled"
           label={t('payouts.start')}

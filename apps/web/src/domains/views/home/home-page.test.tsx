@@ -480,7 +480,7 @@ test('what waits for a second accountant leads to where it is decided', async ()
 test('what is left of a month leads accountants to its very rows', async () => {
   const item = (kind: StaffQueueKind, month: string | null = null) => waiting(kind, { month })
   const queue = [
-    ...[item('failed_payouts'), item('confirmed_statements'), item('statements_to_pay')],
+    ...[item('failed_payouts'), item('confirmed_statements'), item('accounts_to_approve'), item('statements_to_pay')],
     ...[item('statements_to_make', '2026-10'), item('reports_to_close', '2026-10')],
   ]
   answer(getHome, { data: { ...staffHome, queue } })
@@ -488,6 +488,7 @@ test('what is left of a month leads accountants to its very rows', async () => {
   expect(linksOf(await screen.findByRole('region', { name: 'Queue of the day' }))).toEqual([
     ['1 payout has failed', '/dashboard/income-report?state=failed'],
     ['1 income statement to approve', '/dashboard/income-report?waits=approval'],
+    ['A changed account holds back 1 payout', '/dashboard/payouts/new?rows=left_out'],
     ['1 income statement to pay out', '/dashboard/income-report?waits=payout'],
     ['A statement can be made for 1 tutor', '/dashboard/income-report?state=accruing&month=2026-10'],
     ['1 approved lesson accounting is not closed', '/dashboard/work-report?state=approved&month=2026-10'],

@@ -5,7 +5,7 @@ import { listNotices } from '@navyk/api-spec/messages/notices'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { enterPayout, enterServiceDetails } from '../../../../testing/legal-details.ts'
-import { confirmStatement } from '../../../../testing/statements.ts'
+import { approveAllOf, approveStatement, confirmStatement } from '../../../../testing/statements.ts'
 import { createContract, settleMonth, teach } from '../../../../testing/teaching.ts'
 import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
 import { balance } from '../../ledger/index.ts'
@@ -31,17 +31,12 @@ beforeEach(async () => {
   await enterServiceDetails(t)
   await enterPayout(t, executor, executor.cabinetId, { name: 'Иванов Иван; Иванович' })
   await enterPayout(t, otherExecutor, otherExecutor.cabinetId)
-  await approveAll()
+  await approveAllOf(t, as(), month)
   await t.services.db.deleteFrom('legal_details').where('cabinet_id', '=', otherExecutor.cabinetId).execute()
 })
 afterEach(() => t.close())
 
 const as = () => t.people.accountant
-async function approveAll() {
-  const sums = await t.call(income.getApprovalSums, { as: as(), query: { month } })
-  const { count, kopecks } = sums.body.data.last
-  return t.call(income.approveMonth, { as: as(), body: { month, count, kopecks } })
-}
 async function reportOf(executor: TestPerson): Promise<income.IncomeReportSummary> {
   const { body } = await t.call(income.listIncomeReports, {
     as: as(),
@@ -132,6 +127,7 @@ describe('a batch', () => {
   test('leaves out whom the accountant leaves out', async () => {
     const { otherExecutor } = t.people
     await enterPayout(t, otherExecutor, otherExecutor.cabinetId, { iban: otherIban })
+    await approveStatement(t, as(), (await reportOf(otherExecutor)).id)
     const { id } = await reportOf(t.people.executor)
     expect(await made({ exceptIds: [id], count: 1, kopecks: 3000 })).toMatchObject({ all: { kopecks: 3000 } })
     expect(await stateOf(t.people.executor)).toBe('approved')
@@ -168,6 +164,7 @@ describe('a batch', () => {
   test('of several payouts is paid one by one: the others stay open, and only who is paid is told', async () => {
     const { executor, otherExecutor } = t.people
     await enterPayout(t, otherExecutor, otherExecutor.cabinetId, { iban: otherIban })
+    await approveStatement(t, as(), (await reportOf(otherExecutor)).id)
     const { id } = await made({ count: 2, kopecks: 9000 })
     await step(payouts.sendPayoutBatch, id)
     const before = await noticesOf(otherExecutor)
@@ -314,6 +311,7 @@ describe('a batch', () => {
   test('needs the details of the service, and a name that the bank can read', async () => {
     const { executor } = t.people
     await enterPayout(t, executor, executor.cabinetId, { name: 'Әлия' }, 1)
+    await approveStatement(t, as(), (await reportOf(executor)).id)
     const answer = await create({ count: 1, kopecks: 6000 })
     expect(answer.status).toBe(422)
     expect(answer.text).toContain('Әлия')
@@ -325,7 +323,7 @@ describe('approving a month', () => {
   test('approves all confirmed statements at once, and is not repeated', async () => {
     // What `beforeEach` has approved.
     expect([await stateOf(t.people.executor), await stateOf(t.people.otherExecutor)]).toEqual(['approved', 'approved'])
-    expect((await t.call(income.approveMonth, { as: as(), body: { month, count: 2, kopecks: 9000 } })).status).toBe(409)
+    expect((await approveAllOf(t, as(), month, { count: 2, kopecks: 9000 })).status).toBe(409)
     expect(await noticesOf(t.people.executor)).toContain('одобрена')
   })
 })

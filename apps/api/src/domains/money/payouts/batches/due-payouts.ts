@@ -5,7 +5,13 @@ import { readIdCursor } from '../../../../platform/cursors.ts'
 import type { Reader } from '../../../../platform/database/index.ts'
 import type { ReadCase } from '../../../../platform/http/index.ts'
 import { listPeople } from '../../../people/accounts/index.ts'
-import { type DueFilter, type DueRow, listDueReports } from '../../income-reports/index.ts'
+import {
+  type DueFilter,
+  type DueRow,
+  isHalfApproved,
+  isSameAccount,
+  listDueReports,
+} from '../../income-reports/index.ts'
 import type { Recipient } from '../tables.ts'
 import { findNewestBatch, listFailures } from './batch-queries.ts'
 import { payerToday, presentRecipient, recipientsOf } from './recipients.ts'
@@ -38,10 +44,23 @@ export async function withRecipients(reader: Reader, now: Date, rows: DueRow[]):
   })
 }
 
-function obstacleOf({ state }: DueRow, recipient: Recipient | undefined): PayoutObstacle | null {
+function obstacleOf({ state, payout_account }: DueRow, recipient: Recipient | undefined): PayoutObstacle | null {
   if (state === 'on_hold') return 'on_hold'
   if (recipient === undefined) return 'no_details'
+  if (!isSameAccount(payout_account, recipient)) return 'account_changed'
   return state === 'failed' ? 'failed' : null
+}
+
+/** Statements that wait because another account was named since their approval, but for those that this person has approved as the first
+ *  of two. Three queries, however many.
+ *  @param person the accounts of the person (`listSamePerson`) */
+export async function countUnapprovedAccounts(reader: Reader, now: Date, person: readonly string[]) {
+  const waiting = (await readDue(reader, now, {})).filter(
+    ({ obstacle, row, recipient }) =>
+      obstacle === 'account_changed' &&
+      !(isHalfApproved(row, recipient ?? null) && person.includes(row.first_approved_account ?? '')),
+  )
+  return { count: waiting.length, kopecks: waiting.reduce((sum, each) => sum + each.amountKopecks, 0) }
 }
 
 export const getDuePayouts: ReadCase<typeof spec.getDuePayouts, 'clock'> = async (
@@ -73,6 +92,7 @@ export function sumsOf(due: Due[]): Omit<DueSums, 'payerIban' | 'last'> {
     ready: counted(ready),
     changed: counted(ready.filter(({ recipient }) => (recipient?.formerIban ?? null) !== null)),
     noDetails: hindered('no_details'),
+    accountChanged: hindered('account_changed'),
     onHold: hindered('on_hold'),
     failed: hindered('failed'),
   }

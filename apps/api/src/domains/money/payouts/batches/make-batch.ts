@@ -42,6 +42,7 @@ export const createPayoutBatch: WriteCase<typeof spec.createPayoutBatch> = async
   const due = await withRecipients(tx, effects.clock.now(), rows)
   if (onlyIds && due.some(({ recipient }) => recipient === undefined))
     throw refused('payout_no_details', 'payouts.no_details')
+  if (onlyIds && due.some(isToAccountChanged)) throw refused('payout_account_changed', 'payouts.account_changed')
   const ready = readyOf(due)
   const sum = ready.reduce((total, each) => total + each.amountKopecks, 0)
   if (ready.length !== count || sum !== kopecks) {
@@ -61,14 +62,23 @@ export const repeatPayoutBatch: WriteCase<typeof spec.repeatPayoutBatch> = async
   const due = await withRecipients(tx, effects.clock.now(), await lockDueReports(tx, { onlyIds }, ['failed']))
   if (due.length === 0) throw refused('payouts_nothing', 'payouts.nothing_to_repeat')
   const ready = readyOf(due)
+  if (ready.length === 0 && due.some(isToAccountChanged))
+    throw refused('payout_account_changed', 'payouts.account_changed')
   if (ready.length === 0) throw refused('payout_no_details', 'payouts.no_details')
   const { branch, contract } = batch.payer
   const form = { format: batch.format, branch, contract, purpose: batch.purpose }
   return describeBatch(tx, await makeBatch(tx, effects, session, { ready, form, repeatsId: seen.id }))
 }
 
+const isToAccountChanged = ({ obstacle }: Due) => obstacle === 'account_changed'
+
+/** No file ever names an account that was not approved. */
 const readyOf = (due: Due[]): Ready[] =>
-  due.flatMap((each) => (each.recipient && each.obstacle !== 'on_hold' ? [{ ...each, recipient: each.recipient }] : []))
+  due.flatMap((each) =>
+    each.recipient && each.obstacle !== 'on_hold' && !isToAccountChanged(each)
+      ? [{ ...each, recipient: each.recipient }]
+      : [],
+  )
 
 interface Made {
   ready: Ready[]

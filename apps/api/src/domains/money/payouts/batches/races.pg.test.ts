@@ -3,7 +3,7 @@ import * as payouts from '@navyk/api-spec/money/payouts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enterPayout, enterServiceDetails } from '../../../../testing/legal-details.ts'
 import { postgresDatabase } from '../../../../testing/postgres.ts'
-import { confirmStatement } from '../../../../testing/statements.ts'
+import { approveAllOf, confirmStatement } from '../../../../testing/statements.ts'
 import { createContract, settleMonth, teach } from '../../../../testing/teaching.ts'
 import { type TestApp, testApp } from '../../../../testing/test-app.ts'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
     const own = row.executor.id === executor.cabinetId ? executor : otherExecutor
     await confirmStatement(t, own, row.id)
   }
-  await t.call(income.approveMonth, { as: as(), body: { month, count: 2, kopecks: 6000 } })
+  await approveAllOf(t, as(), month)
 })
 afterAll(() => t.close())
 

@@ -18,7 +18,8 @@ const id = '00000000-0000-4000-8000-0000000000a1'
 const none = { count: 0, kopecks: 0 }
 /** Five statements are ready, of 1 000,00 together. */
 const sums: DueSums = {
-  ...{ ready: { count: 5, kopecks: 100_000 }, changed: none, noDetails: none, onHold: none, failed: none },
+  ...{ ready: { count: 5, kopecks: 100_000 }, changed: none, noDetails: none, accountChanged: none },
+  ...{ onHold: none, failed: none },
   ...{ payerIban: 'BY00', last: { format: 'csv', branch: '', contract: '', purpose: 'Вознаграждение' } },
 }
 const statement: DueStatement = {
@@ -35,13 +36,17 @@ function open(change: Partial<DueSums> = {}, path = '/') {
 
 test('what is ready and what is not stand apart, each with how many and how much', async () => {
   await open({
-    ...{ noDetails: { count: 1, kopecks: 1100 }, onHold: { count: 2, kopecks: 2200 } },
+    ...{
+      noDetails: { count: 1, kopecks: 1100 },
+      accountChanged: { count: 1, kopecks: 4400 },
+      onHold: { count: 2, kopecks: 2200 },
+    },
     ...{ failed: { count: 3, kopecks: 3300 }, changed: { count: 1, kopecks: 30_000 } },
   })
   await screen.findByText(/У 1 исполнителя сменился счёт/)
   expect(linesOf(screen.getByRole('region', { name: 'По всем месяцам' })).slice(1)).toEqual([
     ...[
-      'Ещё не выплачено 1 066,00 BYN',
+      'Ещё не выплачено 1 110,00 BYN',
       'Готовы',
       '5 выплат',
       '1 000,00 BYN',
@@ -49,8 +54,9 @@ test('what is ready and what is not stand apart, each with how many and how much
       '1 выплата',
       '+ 11,00 BYN',
     ],
+    ...['Счёт не одобрен', '1 выплата', '+ 44,00 BYN'],
     ...['Приостановлены', '2 выплаты', '+ 22,00 BYN', 'Не прошли в прошлый раз', '3 выплаты', '+ 33,00 BYN'],
-    ...['Ещё не выплачено', '= 1 066,00 BYN'],
+    ...['Ещё не выплачено', '= 1 110,00 BYN'],
   ])
 })
 
@@ -83,4 +89,17 @@ test('without the service’s own account nothing is made, and it is said why', 
   await open({ payerIban: null })
   expect(await screen.findByText('Не заполнены реквизиты сервиса')).toBeDefined()
   expect(screen.queryByRole('button', { name: /Создать пакет/ })).toBeNull()
+})
+
+test('a payout whose account has changed since the approval is said apart, with its account and a way to its statement', async () => {
+  answer(getDuePayouts, { data: { ...sums, accountChanged: { count: 1, kopecks: 30_000 } } })
+  answer(listDuePayouts, { data: [{ ...statement, obstacle: 'account_changed' }], nextCursor: null })
+  await renderScreen(<NewBatchPage />, { user: staff, language: 'ru', path: '/?rows=left_out' })
+  expect(await screen.findByText('1 выплата ждёт: счёт сменился после одобрения')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Показать их' }).getAttribute('href')).toContain('rows=left_out')
+  const list = await screen.findByRole('table')
+  expect(list.textContent).toContain('Счёт не одобренBY01Ковалевич АннаОдобрите его на странице ведомости')
+  expect(within(list).getAllByRole('link')[0]?.getAttribute('href')).toBe(`/dashboard/income-report/${id}`)
+  // It goes into no batch, so it can't be chosen.
+  expect(within(list).queryByRole('checkbox', { name: 'Выбрать строку' })).toBeNull()
 })

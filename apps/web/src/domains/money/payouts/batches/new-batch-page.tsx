@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Money, MonthText, PersonName } from '../../../../ui/facts/facts-text.tsx'
 import { SumParts } from '../../../../ui/facts/sum-parts.tsx'
 import { Callout } from '../../../../ui/feedback/callout.tsx'
@@ -82,6 +83,7 @@ function Sums({ sums, month }: { sums: DueSums; month: string | undefined }) {
   const parts = [
     part(t('due.ready'), sums.ready, ''),
     part(t('due.no_details'), sums.noDetails, 'left_out'),
+    part(t('due.account_changed'), sums.accountChanged, 'left_out'),
     part(t('due.on_hold'), sums.onHold, 'left_out'),
     part(t('due.failed'), sums.failed, 'left_out'),
   ]
@@ -95,6 +97,11 @@ function Sums({ sums, month }: { sums: DueSums; month: string | undefined }) {
         {sums.payerIban === null && (
           <Callout tone="red" title={t('due.no_payer')}>
             {t('due.no_payer_hint')}
+          </Callout>
+        )}
+        {sums.accountChanged.count > 0 && (
+          <Callout tone="amber" title={t('due.account_changed_news', { count: sums.accountChanged.count })}>
+            {t('due.account_changed_hint')} <Link to={linkTo('rows', 'left_out')}>{t('due.account_changed_link')}</Link>
           </Callout>
         )}
         {sums.changed.count > 0 && (
@@ -114,12 +121,16 @@ interface RowsProps {
   onChoose: (choice: Choice) => void
 }
 
+/** What failed goes again where it is chosen; the others wait for something. */
+const mayGo = ({ obstacle }: DueStatement) => obstacle === null || obstacle === 'failed'
+
 function DueRows({ month, kind, sums, onChoose }: RowsProps) {
   const { t } = useTranslation('payouts')
   const query = useInfiniteQuery(dueQuery({ month, kind }))
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const rows = query.data?.pages.flatMap((page) => page.data) ?? []
-  const chosen = rows.filter((row) => ids.has(row.id) && (row.obstacle === null || row.obstacle === 'failed'))
+  const open = new Map(rows.filter(mayGo).map((row) => [row.id, row]))
+  const chosen = [...ids].flatMap((id) => open.get(id) ?? [])
   const kopecks = chosen.reduce((sum, row) => sum + row.amountKopecks, 0)
   const chosenIds = chosen.map((row) => row.id)
   const rest = sums && { count: sums.ready.count - chosen.length, kopecks: sums.ready.kopecks - kopecks }
@@ -136,6 +147,7 @@ function DueRows({ month, kind, sums, onChoose }: RowsProps) {
         selection: {
           ids,
           onChange: setIds,
+          mayChoose: (id) => open.has(id),
           actions: (
             <>
               {chosen.length > 0 && (
@@ -168,6 +180,12 @@ function useColumns(kind: 'ready' | 'left_out'): Column<DueStatement>[] {
     render: (row) => (
       <>
         {row.obstacle && t(`due.${row.obstacle}`)}
+        {row.obstacle === 'account_changed' && row.recipient && (
+          <>
+            <RecipientLines recipient={row.recipient} />
+            <span className={classes.muted}>{t('due.account_changed_row')}</span>
+          </>
+        )}
         {row.reason !== null && <div className={classes.muted}>{row.reason}</div>}
       </>
     ),

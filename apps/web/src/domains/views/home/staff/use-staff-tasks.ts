@@ -95,6 +95,7 @@ const looks: Record<StaffQueueKind, Look> = {
     path: '/dashboard/income-report?waits=second_approval',
   },
   confirmed_statements: { icon: IconChecks, tone: 'amber', path: '/dashboard/income-report?waits=approval' },
+  accounts_to_approve: { icon: IconChecks, tone: 'amber', path: '/dashboard/payouts/new?rows=left_out' },
   statements_to_pay: { icon: IconCashBanknote, tone: 'blue', path: '/dashboard/income-report?waits=payout' },
   failed_payouts: { icon: IconCreditCardOff, tone: 'red', path: '/dashboard/income-report?state=failed' },
   statements_to_make: { icon: IconFilePlus, tone: 'amber', path: '/dashboard/income-report?state=accruing' },

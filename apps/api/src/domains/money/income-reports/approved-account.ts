@@ -1,0 +1,75 @@
+// Where a statement is paid is approved with its sum (docs/decisions/0169).
+import { endOfIban } from '@navyk/api-spec/vocabulary'
+import type { IncomeReportState } from '@navyk/api-spec/money/income-reports'
+import type { Change } from '../../../platform/audit/index.ts'
+import { whyNotTwoPeople } from '../../../platform/two-people.ts'
+import { needsTwo, payableOf } from './policy.ts'
+
+/** The account of a payout, as the file for the bank names it. */
+export interface ApprovedAccount {
+  name: string
+  iban: string
+  bic: string
+}
+
+/** What of an executor's details is approved; null where they have named no account. */
+export const accountToApprove = (details: ApprovedAccount | undefined): ApprovedAccount | null =>
+  details === undefined ? null : { name: details.name, iban: details.iban, bic: details.bic }
+
+export const isSameAccount = (one: ApprovedAccount | null, other: ApprovedAccount | null): boolean =>
+  one?.name === other?.name && one?.iban === other?.iban && one?.bic === other?.bic
+
+interface Sums {
+  net_kopecks: number
+  adjustment_kopecks: number
+}
+
+interface Approved extends Sums {
+  paid_kopecks: number
+  payout_account: ApprovedAccount | null
+}
+
+/** Whether what is left of an approved statement would go to another account than the approved one. Whoever names none any longer has the
+ *  approved one. */
+export const isAccountChanged = (row: Approved, account: ApprovedAccount | null): boolean =>
+  account !== null && payableOf(row) > row.paid_kopecks && !isSameAccount(row.payout_account, account)
+
+const approvedStates: readonly IncomeReportState[] = ['approved', 'part_paid', 'failed']
+
+/** The same of a statement in any state: what is not approved yet, or on its way, waits for no other approval. */
+export const waitsForAccount = (row: Approved & { state: IncomeReportState }, account: ApprovedAccount | null) =>
+  approvedStates.includes(row.state) && isAccountChanged(row, account)
+
+interface Half {
+  first_approved_account: string | null
+  asked_account: ApprovedAccount | null
+}
+
+interface ToApprove extends Sums, Half {
+  second_above_kopecks: number | null
+}
+
+/** Whether somebody gave the first of two approvals for this account; one for another account does not count. */
+export const isHalfApproved = (row: Half, account: ApprovedAccount | null): boolean =>
+  row.first_approved_account !== null && isSameAccount(row.asked_account, account)
+
+/** Which approval an account of the staff would give, or why none.
+ *  @param person the accounts of the person who approves (`listSamePerson`) */
+export function approvalBy(
+  accountId: string,
+  person: readonly string[],
+  row: ToApprove,
+  account: ApprovedAccount | null,
+): 'first' | 'last' | 'needs_other_account' | 'same_person' {
+  if (!needsTwo(row)) return 'last'
+  if (!isHalfApproved(row, account)) return 'first'
+  const why = whyNotTwoPeople(accountId, person, row.first_approved_account)
+  return why === 'own' ? 'needs_other_account' : (why ?? 'last')
+}
+
+/** As the history of the details names it: no account in full. */
+const inWords = (account: ApprovedAccount | null) => account && `${account.name}, ${endOfIban(account.iban)}`
+
+/** The account in the history of a statement; nothing where none is needed. */
+export const accountInHistory = (from: ApprovedAccount | null, to: ApprovedAccount | null): Record<string, Change> =>
+  to === null ? {} : { account: { from: inWords(from), to: inWords(to) } }
