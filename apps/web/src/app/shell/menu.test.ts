@@ -136,6 +136,11 @@ describe.each(everybody)('the menu of %s', (_, person) => {
     expect(menu.filter(({ icon }) => icon === undefined)).toEqual([])
   })
 
+  test('leads to screens that this person may open', () => {
+    const theirs = new Set(screens.filter((screen) => isFor(screen, person)).map(({ path }) => `/dashboard/${path}`))
+    expect(menuItems(menu).flatMap(({ path }) => (theirs.has(path) ? [] : [path]))).toEqual([])
+  })
+
   test('puts three different places with icons at the foot of a phone, beside the home page and the rest', () => {
     const foot = footFor(person, everyScreen)
     expect(new Set(foot.map(({ path }) => path)).size).toBe(3)

@@ -45,6 +45,7 @@ export const manifest: DomainManifest = {
       label: 'income_reports',
       path: 'income-report',
       roles: ['executor', 'staff'],
+      permissions: ['accountant'],
       key: 'f',
       foot: ['staff'],
       within: { staff: 'money' },

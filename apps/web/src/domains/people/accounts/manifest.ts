@@ -30,7 +30,16 @@ export const manifest: DomainManifest = {
     },
   },
   menu: [
-    { order: 140, icon: IconSettings, label: 'settings', path: 'account', key: 'a', within: { staff: 'account' } },
+    {
+      order: 140,
+      icon: IconSettings,
+      label: 'settings',
+      path: 'account',
+      key: 'a',
+      // The last of the menu: at the foot only of staff who use little else.
+      foot: ['staff'],
+      within: { staff: 'account' },
+    },
     { order: 170, icon: IconUserCircle, label: 'account', isFolded: true, items: [] },
   ],
 }

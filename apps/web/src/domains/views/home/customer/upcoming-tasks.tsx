@@ -43,7 +43,7 @@ function NextMeetings({ meetings }: { meetings: CustomerHome['nextMeetings'] }) 
   const words = useHomeWords()
   if (meetings.length === 0) return <p className={classes.none}>{t('customer.no_lessons')}</p>
   return (
-    <ul className={classes.list}>
+    <ul className={`${classes.list} ${classes.lessons}`}>
       {meetings.map((meeting) => (
         <li key={meeting.id} className={classes.lesson}>
           <span className={classes.when}>
