@@ -13,6 +13,17 @@ test('ten thousand ids of one millisecond are different, valid and in the order 
   for (const id of made.slice(0, 5)) expect(z.uuidv7().safeParse(id).success).toBe(true)
 })
 
+test('ids of a millisecond to which the clock comes back follow those that it had before', () => {
+  const moved = settableClock(new Date('2026-11-20T09:00:00Z'))
+  const ids = randomIds(moved)
+  const before = [ids.next(), ids.next()]
+  moved.set(new Date('2026-11-19T09:00:00Z'))
+  ids.next()
+  moved.set(new Date('2026-11-20T09:00:00Z'))
+  const all = [...before, ids.next(), ids.next()]
+  expect(all.toSorted()).toEqual(all)
+})
+
 test('seeded ids are the same on every run, their secrets are not', () => {
   const [first, second] = [seededIds(clock, 'a'), seededIds(clock, 'a')]
   expect([first.next(), first.next()]).toEqual([second.next(), second.next()])

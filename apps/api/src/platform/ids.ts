@@ -52,15 +52,19 @@ function idsFrom(clock: Clock, bytes: (count: number) => Buffer): Ids {
   }
 }
 
-/** Ids of one process are in the order in which they were made, also within one millisecond: the twelve bits after the
- *  time count up there (RFC 9562, section 6.2, method 1). */
+/** The last milliseconds of which it is known how many ids they have. */
+const knownMilliseconds = 64
+
+/** Ids of one process are in the order in which they were made, also within one millisecond, and where the clock comes back to one: the
+ *  twelve bits after the time count up there (RFC 9562, section 6.2, method 1). */
 function orderedIds(clock: Clock, bytes: (count: number) => Buffer): () => string {
-  let lastMs = 0
-  let count = 0
+  const counts = new Map<number, number>()
   return () => {
     const now = clock.now().getTime()
-    count = now === lastMs ? count + 1 : 0
-    lastMs = now
+    const count = (counts.get(now) ?? -1) + 1
+    counts.set(now, count)
+    const [oldest] = counts.keys()
+    if (counts.size > knownMilliseconds && oldest !== undefined) counts.delete(oldest)
     // More than 4096 in a millisecond go on in the next one.
     return uuidV7(now + (count >> 12), count & 0xfff, bytes(8))
   }

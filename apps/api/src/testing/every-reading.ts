@@ -110,6 +110,7 @@ const kinds: Record<string, keyof ReadIds> = {
   acts: 'act',
   cart: 'cartLine',
   orders: 'order',
+  'orders/programmes': 'programme',
   'commission-rules': 'commissionRule',
   leads: 'lead',
   imports: 'import',

@@ -19,9 +19,12 @@ function aboutOf(kind: NoticeKind): ChangeKind {
 
 const oneOfThem = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=$|[?&#])/
 
-/** The id in a link; null where it leads to a list. The payments of an invoice are a list, and the id is that of the invoice. */
+/** A list on a page of something else, whose id the link has: the payments of an invoice, the refunds of a customer. */
+const listOnPage = /#(?:payments|refunds)$/
+
+/** The id in a link; null where it leads to a list. */
 export const thingIdOf = (link: string): string | null =>
-  link.endsWith('#payments') ? null : (oneOfThem.exec(link)?.[0] ?? null)
+  listOnPage.test(link) ? null : (oneOfThem.exec(link)?.[0] ?? null)
 
 /** The thing of a notice: `contract:<id>`, or `lesson /dashboard/…` for a list. Notices about the same thing are
  *  grouped, and pages that show the thing are updated. */

@@ -24,5 +24,7 @@ test('a list is about what it lists, each with its own filter', () => {
   expect(thingOf('plans.notices.drafted', plans)).toBe(`plan ${plans}`)
   const payments = `/dashboard/invoice-details?id=${id}#payments`
   expect(thingOf('payments.notices.of_one', payments)).toBe(`payment ${payments}`)
+  const refunds = `/dashboard/invoice-list-v2?customerId=${id}#refunds`
+  expect(thingOf('payments.notices.refund_asked', refunds)).toBe(`payment ${refunds}`)
   expect(thingOf('applications.notices.submitted', '/dashboard/user-list?tab=applications')).toMatch(/^application /)
 })
