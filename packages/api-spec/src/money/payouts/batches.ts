@@ -129,6 +129,8 @@ const payoutBatchDetails = payoutBatch.extend({
   repeatableCount: z.int(),
   /** Payouts to an account that is another than at the payout before. */
   changedCount: z.int(),
+  /** Of a batch that was not sent: payouts whose executor has named another account since. The file keeps the approved one. */
+  movedCount: z.int(),
 })
 export type PayoutBatchDetails = z.infer<typeof payoutBatchDetails>
 

@@ -20,7 +20,7 @@ import { describeBatch } from './describe-batch.ts'
 
 /** Records that the file was given to the bank. @throws Failure 404 · 409 an older version, or it was sent or cancelled */
 export const sendPayoutBatch: WriteCase<typeof spec.sendPayoutBatch> = async (tx, effects, session, seen) => {
-  const batch = await openBatch(tx, seen, 'prepared')
+  const batch = await openBatch(tx, effects, seen, 'prepared')
   const now = effects.clock.now()
   const payouts = await listPayoutsOf(tx, batch.id, { state: 'prepared' })
   await movePayouts(tx, idsOf(payouts), { state: 'sent', started_at: now })
@@ -29,12 +29,12 @@ export const sendPayoutBatch: WriteCase<typeof spec.sendPayoutBatch> = async (tx
     ...{ objectKind: 'payout_batch', objectId: batch.id, action: 'sent' },
     changes: { state: { from: 'prepared', to: 'sent' }, totalKopecks: { from: null, to: batch.sum_kopecks } },
   })
-  return describeBatch(tx, batch.id)
+  return describeBatch(tx, effects, batch.id)
 }
 
 /** Cancels a batch before it was sent: its statements are due again. @throws Failure as above */
 export const cancelPayoutBatch: WriteCase<typeof spec.cancelPayoutBatch> = async (tx, effects, session, seen) => {
-  const batch = await openBatch(tx, seen, 'prepared')
+  const batch = await openBatch(tx, effects, seen, 'prepared')
   const payouts = await listPayoutsOf(tx, batch.id, { state: 'prepared' })
   const reports = await lockReportsInPayment(
     tx,
@@ -56,17 +56,17 @@ export const cancelPayoutBatch: WriteCase<typeof spec.cancelPayoutBatch> = async
     ...{ objectKind: 'payout_batch', objectId: batch.id, action: 'cancelled', reason: seen.reason },
     changes: { state: { from: 'prepared', to: 'cancelled' } },
   })
-  return describeBatch(tx, batch.id)
+  return describeBatch(tx, effects, batch.id)
 }
 
 /** Records that payouts have left the bank: in a fixed number of statements of the database, however many.
  *  @throws Failure 404 · 409 as above, or none of them is open · 422 the day is in the future or before the batch was
  *  made: the bank may have paid before somebody says here that it was sent */
 export const recordBatchPaid: WriteCase<typeof spec.recordBatchPaid> = async (tx, effects, session, input) => {
-  const batch = await openBatch(tx, input, 'sent')
+  const batch = await openBatch(tx, effects, input, 'sent')
   refuseDay(effects, batch, input.paidOn)
-  await pay(tx, effects, session, batch, await openPayouts(tx, batch, input.payoutIds), input.paidOn)
-  return describeBatch(tx, batch.id)
+  await pay(tx, effects, session, batch, await openPayouts(tx, effects, batch, input.payoutIds), input.paidOn)
+  return describeBatch(tx, effects, batch.id)
 }
 
 interface WholeBatch {
@@ -81,13 +81,15 @@ interface WholeBatch {
 export async function recordWholeBatch(tx: Tx, effects: Effects, session: Session, whole: WholeBatch): Promise<void> {
   const { batchId, amountKopecks, paidOn } = whole
   const version = (await lockBatch(tx, batchId))?.version ?? 0
-  const batch = await openBatch(tx, { id: batchId, version }, 'sent')
+  const batch = await openBatch(tx, effects, { id: batchId, version }, 'sent')
   refuseDay(effects, batch, paidOn)
-  const open = await openPayouts(tx, batch, undefined)
+  const open = await openPayouts(tx, effects, batch, undefined)
   const sum = open.payouts.reduce((total, row) => total + row.amount_kopecks, 0)
   if (sum !== amountKopecks) {
     const values = { number: String(batch.number), amount: moneyInText(sum) }
-    throw refused('payout_batch_sum', 'payouts.batch_sum', values, { current: await describeBatch(tx, batchId) })
+    throw refused('payout_batch_sum', 'payouts.batch_sum', values, {
+      current: await describeBatch(tx, effects, batchId),
+    })
   }
   await pay(tx, effects, session, batch, open, paidOn)
 }
@@ -152,8 +154,8 @@ async function pay(
 /** Records that payouts did not go through. @throws Failure as above */
 export const failBatchPayouts: WriteCase<typeof spec.failBatchPayouts> = async (tx, effects, session, input) => {
   const { payoutIds, reason } = input
-  const batch = await openBatch(tx, input, 'sent')
-  const { payouts, reports } = await openPayouts(tx, batch, payoutIds)
+  const batch = await openBatch(tx, effects, input, 'sent')
+  const { payouts, reports } = await openPayouts(tx, effects, batch, payoutIds)
   await movePayouts(tx, idsOf(payouts), { state: 'failed', reason })
   await moveStatements(
     tx,
@@ -170,7 +172,7 @@ export const failBatchPayouts: WriteCase<typeof spec.failBatchPayouts> = async (
   await recordEvent(tx, effects, session, {
     ...{ objectKind: 'payout_batch', objectId: batch.id, action: 'failed', reason, changes: countOf(payouts) },
   })
-  return describeBatch(tx, batch.id)
+  return describeBatch(tx, effects, batch.id)
 }
 
 const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
@@ -183,18 +185,19 @@ const countOf = (payouts: { amount_kopecks: number }[]): Record<string, Change> 
 /** The batch, locked, in this state. */
 async function openBatch(
   tx: Tx,
+  effects: Pick<Effects, 'clock'>,
   { id, version }: { id: string; version: number },
   state: BatchRow['state'],
 ): Promise<BatchRow> {
   const batch = await lockBatch(tx, id)
   if (!batch) throw notFound()
-  if (batch.version !== version) throw versionConflict(await describeBatch(tx, id))
+  if (batch.version !== version) throw versionConflict(await describeBatch(tx, effects, id))
   if (batch.state === state) return batch
-  throw refused('payout_batch_state', 'payouts.batch_state', {}, { current: await describeBatch(tx, id) })
+  throw refused('payout_batch_state', 'payouts.batch_state', {}, { current: await describeBatch(tx, effects, id) })
 }
 
 /** Payouts of a sent batch that have no end yet, with their statements, which are locked: all, or those named. */
-async function openPayouts(tx: Tx, batch: BatchRow, ids: string[] | undefined) {
+async function openPayouts(tx: Tx, effects: Pick<Effects, 'clock'>, batch: BatchRow, ids: string[] | undefined) {
   const seen = await listPayoutsOf(tx, batch.id, { state: 'sent', ids })
   const reports = await lockReportsInPayment(
     tx,
@@ -203,7 +206,12 @@ async function openPayouts(tx: Tx, batch: BatchRow, ids: string[] | undefined) {
   // Read again, because another person may have recorded one of them at its statement while the lock was awaited.
   const payouts = await listPayoutsOf(tx, batch.id, { state: 'sent', ids })
   if (payouts.length === 0 || (ids !== undefined && payouts.length !== new Set(ids).size)) {
-    throw refused('payout_batch_state', 'payouts.batch_state', {}, { current: await describeBatch(tx, batch.id) })
+    throw refused(
+      'payout_batch_state',
+      'payouts.batch_state',
+      {},
+      { current: await describeBatch(tx, effects, batch.id) },
+    )
   }
   return { payouts, reports: new Map(reports.map((row) => [row.id, row])) }
 }

@@ -166,7 +166,10 @@ test('an account that is named while a file was made changes nothing in it; the 
   const { bytes } = await downloadPayoutBatch(t.services.db, {}, {}, { id: batch.id })
   expect(new TextDecoder().decode(bytes)).toContain(payoutForm.iban)
   const params = { id: batch.id }
+  expect(batch.movedCount).toBe(0)
+  expect((await t.call(payouts.getPayoutBatch, { as: as(), params })).body.data.movedCount).toBe(1)
   const sent = await t.call(payouts.sendPayoutBatch, { as: as(), params, body: { version: batch.version } })
+  expect(sent.body.data.movedCount).toBe(0)
   const [row] = (await t.call(payouts.listBatchPayouts, { as: as(), params })).body.data
   const body = { version: sent.body.data.version, payoutIds: [row.id], reason: 'Счёт закрыт' }
   const failed = await t.call(payouts.failBatchPayouts, { as: as(), params, body })

@@ -1,18 +1,26 @@
 import type { PayoutBatch, PayoutBatchDetails, PayoutBatchState } from '@navyk/api-spec/money/payouts'
 import type { Reader } from '../../../../platform/database/index.ts'
 import { notFound } from '../../../../platform/http/index.ts'
+import type { Effects } from '../../../../platform/services.ts'
 import { listPeople, nameOf, type Person } from '../../../people/accounts/index.ts'
+import { isSameAccount } from '../../income-reports/index.ts'
 import {
   type BatchRow,
   countPayouts,
   findBatch,
   listBatchNumbers,
   listFailedReports,
+  listPayoutsOf,
   type PayoutCount,
 } from './batch-queries.ts'
+import { recipientsOf } from './recipients.ts'
 
 /** What GET answers. @throws Failure 404 there is none */
-export async function describeBatch(reader: Reader, id: string): Promise<PayoutBatchDetails> {
+export async function describeBatch(
+  reader: Reader,
+  { clock }: Pick<Effects, 'clock'>,
+  id: string,
+): Promise<PayoutBatchDetails> {
   const row = await findBatch(reader, id)
   if (!row) throw notFound()
   const counts = await countPayouts(reader, [id])
@@ -28,7 +36,22 @@ export async function describeBatch(reader: Reader, id: string): Promise<PayoutB
     repeats: row.repeats_id !== null && repeated !== undefined ? { id: row.repeats_id, number: repeated } : null,
     repeatableCount: (await listFailedReports(reader, id)).length,
     changedCount: counts.reduce((sum, each) => sum + each.changed, 0),
+    movedCount: row.state === 'prepared' ? await countMoved(reader, clock.now(), id) : 0,
   }
+}
+
+/** Payouts that the file sends to another account than the one that their executor names now. */
+async function countMoved(reader: Reader, now: Date, batchId: string): Promise<number> {
+  const payouts = await listPayoutsOf(reader, batchId)
+  const named = await recipientsOf(
+    reader,
+    payouts.map((payout) => payout.executor_id),
+    now,
+  )
+  return payouts.filter(({ executor_id, recipient }) => {
+    const today = named.get(executor_id)
+    return today !== undefined && !isSameAccount(recipient, today)
+  }).length
 }
 
 export function presentBatch(people: Map<string, Person>, all: PayoutCount[], row: BatchRow): PayoutBatch {

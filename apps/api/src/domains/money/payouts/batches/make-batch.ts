@@ -49,7 +49,7 @@ export const createPayoutBatch: WriteCase<typeof spec.createPayoutBatch> = async
     throw refused('payouts_changed', 'payouts.changed_meanwhile', {}, { current: sumsOf(due) })
   }
   const id = await makeBatch(tx, effects, session, { ready, form, repeatsId: null })
-  return describeBatch(tx, id)
+  return describeBatch(tx, effects, id)
 }
 
 /** Puts the failed payouts of a batch into a new one. @throws Failure 404 · 409 an older version, or nothing to repeat */
@@ -57,7 +57,7 @@ export const repeatPayoutBatch: WriteCase<typeof spec.repeatPayoutBatch> = async
   await lockMaking(tx)
   const batch = await lockBatch(tx, seen.id)
   if (!batch) throw notFound()
-  if (batch.version !== seen.version) throw versionConflict(await describeBatch(tx, seen.id))
+  if (batch.version !== seen.version) throw versionConflict(await describeBatch(tx, effects, seen.id))
   const onlyIds = await listFailedReports(tx, seen.id)
   const due = await withRecipients(tx, effects.clock.now(), await lockDueReports(tx, { onlyIds }, ['failed']))
   if (due.length === 0) throw refused('payouts_nothing', 'payouts.nothing_to_repeat')
@@ -67,7 +67,7 @@ export const repeatPayoutBatch: WriteCase<typeof spec.repeatPayoutBatch> = async
   if (ready.length === 0) throw refused('payout_no_details', 'payouts.no_details')
   const { branch, contract } = batch.payer
   const form = { format: batch.format, branch, contract, purpose: batch.purpose }
-  return describeBatch(tx, await makeBatch(tx, effects, session, { ready, form, repeatsId: seen.id }))
+  return describeBatch(tx, effects, await makeBatch(tx, effects, session, { ready, form, repeatsId: seen.id }))
 }
 
 const isToAccountChanged = ({ obstacle }: Due) => obstacle === 'account_changed'

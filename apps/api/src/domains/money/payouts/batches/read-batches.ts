@@ -32,8 +32,12 @@ export const listPayoutBatches: ReadCase<typeof spec.listPayoutBatches> = async 
   }
 }
 
-export const getPayoutBatch: ReadCase<typeof spec.getPayoutBatch> = async (reader, _effects, _session, { id }) =>
-  describeBatch(reader, id)
+export const getPayoutBatch: ReadCase<typeof spec.getPayoutBatch, 'clock'> = async (
+  reader,
+  effects,
+  _session,
+  { id },
+) => describeBatch(reader, effects, id)
 
 export const listBatchPayouts: ReadCase<typeof spec.listBatchPayouts> = async (
   reader,

@@ -32,7 +32,7 @@ const batch: PayoutBatchDetails = {
     sentBy: null,
   },
   ...{ payerIban: 'BY00', purpose: 'Вознаграждение', fileSha256: 'ab', cancelledAt: null, reason: null },
-  ...{ repeats: null, repeatableCount: 0, changedCount: 0 },
+  ...{ repeats: null, repeatableCount: 0, changedCount: 0, movedCount: 0 },
 }
 const payout: BatchPayout = {
   ...{ id, reportId: id, month: '2031-11', state: 'sent', amountKopecks: 10_000, paidOn: null, reason: null },
@@ -103,4 +103,10 @@ test('what the bank has paid or sent back is said of the chosen payouts alone', 
   await userEvent.click(within(dialog).getByRole('button', { name: 'Записать' }))
   await expect.poll(() => paid[0]?.body).toMatchObject({ version: 4, payoutIds: [id] })
   expect(failed).toEqual([])
+})
+
+test('a batch that was not sent says whose account is another one by now, and what to do about it', async () => {
+  await open({ state: 'prepared', movedCount: 2 })
+  expect(await screen.findByText('2 исполнителя с тех пор указали другие счета')).toBeDefined()
+  expect(screen.getByText(/В файле одобренный счёт\. Если он закрыт, отмените пакет/)).toBeDefined()
 })

@@ -87,7 +87,7 @@ function BatchSum({ batch: { all, paid, failed } }: { batch: PayoutBatchDetails 
 
 function News({ batch }: { batch: PayoutBatchDetails }) {
   const { t } = useTranslation('payouts')
-  const { state, changedCount, reason, repeats, repeatableCount } = batch
+  const { state, changedCount, movedCount, reason, repeats, repeatableCount } = batch
   return (
     <div className={classes.news}>
       {state === 'cancelled' && (
@@ -98,6 +98,11 @@ function News({ batch }: { batch: PayoutBatchDetails }) {
       {state === 'prepared' && (
         <Callout tone="blue" title={t('batch.next')}>
           {t('batch.next_hint')}
+        </Callout>
+      )}
+      {movedCount > 0 && (
+        <Callout tone="amber" title={t('batch.moved', { count: movedCount })}>
+          {t('batch.moved_hint')}
         </Callout>
       )}
       {changedCount > 0 && state !== 'cancelled' && (
