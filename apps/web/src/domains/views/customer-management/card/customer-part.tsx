@@ -29,7 +29,7 @@ export function CustomerPart({ cabinetId }: { cabinetId: string }) {
 function Parts({ customer }: { customer: ManagedCustomerCard }) {
   const { t } = useTranslation('customer-management')
   return (
-    <div className={classes.parts}>
+    <>
       <div className={classes.actions}>
         {customer.actions.merge && (
           <LinkButton variant="default" to={mergePath(customer.id)}>
@@ -51,7 +51,7 @@ function Parts({ customer }: { customer: ManagedCustomerCard }) {
       <CustomerOrders customer={customer} />
       <CustomerPayments customer={customer} />
       {customer.merged.length > 0 && <MergedRecords customer={customer} />}
-    </div>
+    </>
   )
 }
 

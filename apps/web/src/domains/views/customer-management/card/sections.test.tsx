@@ -2,6 +2,7 @@ import type { ManagedCustomerCard } from '@navyk/api-spec/views/customer-managem
 import { expect, test } from 'vitest'
 import { staff } from '../../../../testing/people.ts'
 import { readLines } from '../../../../testing/read-lines.tsx'
+import { renderScreen } from '../../../../testing/render.tsx'
 import { MoneyFacts } from './customer-part.tsx'
 import { CustomerContracts, CustomerInvoices, CustomerOrders, CustomerPayments } from './sections.tsx'
 
@@ -48,14 +49,12 @@ test.each([
 ])('a payment of a customer with %j says what of it is credit, or that it was taken back', async (facts, said) => {
   const payment = { id: 'p1', receivedOn: '2031-11-19', amountKopecks: 5000, ...facts }
   const card = { id: 'c1', payments: [payment] } as unknown as ManagedCustomerCard // the fields that are read
-  const lines = [`ср, 19 ноя 2031${said}`, '50,00 BYN']
-  expect(await readLines(<CustomerPayments customer={card} />, staff)).toEqual([
-    'Последние платежи',
-    'Все платежи',
-    ...lines,
-  ])
+  const line = `ср, 19 ноя 2031${said} 50,00 BYN`
+  // To an accountant the day is a link, and so a line of its own.
+  const lines = await readLines(<CustomerPayments customer={card} />, staff)
+  expect(lines.join(' ')).toBe(`Последние платежи Все платежи ${line}`)
   const manager = { ...staff, permissions: ['manager' as const] }
-  expect(await readLines(<CustomerPayments customer={card} />, manager)).toEqual(['Последние платежи', ...lines])
+  expect((await readLines(<CustomerPayments customer={card} />, manager)).join(' ')).toBe(`Последние платежи ${line}`)
 })
 
 test('a contract of a customer says who learns, who teaches and in which state it is; an order its day, sum and state', async () => {
@@ -73,4 +72,17 @@ test('a contract of a customer says who learns, who teaches and in which state i
   expect((await readLines(<CustomerOrders customer={customer} />, staff)).slice(2)).toEqual([
     ...['Заказ № 12', 'чт, 13 ноя 2031, 12:00 · 320,00 BYN', 'Ждёт оплаты'],
   ])
+})
+
+test('a payment of a customer leads to its page for those who may open it', async () => {
+  const payment = { id: 'p1', receivedOn: '2031-11-19', amountKopecks: 5000, creditKopecks: 0, isReversed: false }
+  const card = { id: 'c1', payments: [payment] } as unknown as ManagedCustomerCard // the fields that are read
+  const linksFor = async (user: typeof staff) => {
+    const { container, unmount } = await renderScreen(<CustomerPayments customer={card} />, { user, language: 'ru' })
+    const links = [...container.querySelectorAll('li a')].map((link) => link.getAttribute('href'))
+    unmount()
+    return links
+  }
+  expect(await linksFor({ ...staff, permissions: ['accountant'] })).toEqual(['/dashboard/payments/p1'])
+  expect(await linksFor({ ...staff, permissions: ['manager'] })).toEqual([])
 })

@@ -135,19 +135,24 @@ export function CustomerOrders({ customer }: Props) {
 export function CustomerPayments({ customer }: Props) {
   const { t } = useTranslation('customer-management')
   const { permissions } = useUser()
+  const isAccountant = permissions.includes('accountant')
   return (
     <Part
       title={t('card.payments')}
       none={t('card.no_payments')}
-      all={
-        permissions.includes('accountant') && (
-          <Link to={`/dashboard/payments?customerId=${customer.id}`}>{t('card.all_payments')}</Link>
-        )
-      }
+      all={isAccountant && <Link to={`/dashboard/payments?customerId=${customer.id}`}>{t('card.all_payments')}</Link>}
       rows={customer.payments.map((payment) => (
         <SectionRow
           key={payment.id}
-          what={<DateText date={payment.receivedOn} />}
+          what={
+            isAccountant ? (
+              <Link to={`/dashboard/payments/${payment.id}`}>
+                <DateText date={payment.receivedOn} />
+              </Link>
+            ) : (
+              <DateText date={payment.receivedOn} />
+            )
+          }
           about={
             payment.isReversed
               ? t('card.reversed')
