@@ -99,7 +99,7 @@ function Row({ row }: { row: StatementRow }) {
       <td data-label={t('statement.charged')} data-empty={!isCharge || undefined}>
         {isCharge && <Money kopecks={row.amountKopecks} />}
       </td>
-      <td data-label={t('statement.paid')} data-empty={isCharge || undefined}>
+      <td className={classes.received} data-label={t('statement.paid')} data-empty={isCharge || undefined}>
         {!isCharge && <Money kopecks={-row.amountKopecks} />}
       </td>
       <td className={classes.after} data-label={t('statement.after')}>
