@@ -47,7 +47,9 @@ function Statement({ statement }: { statement: BankStatementDetails }) {
         {statement.account !== '' && <Fact label={t('details.account')}>{statement.account}</Fact>}
         {statement.knownCount > 0 && <Fact label={t('details.known')}>{statement.knownCount}</Fact>}
       </Facts>
-      <Balances statement={statement} />
+      <div className={classes.balances}>
+        <Balances statement={statement} />
+      </div>
       <div className={classes.control}>
         <Control statement={statement} />
       </div>

@@ -15,10 +15,16 @@ export function CancelConsequence({ programme }: { programme: ProgrammeToCancel 
   const format = useFormat()
   const { id, seats, takenSeats: taken, freeSeats, waitingCount: waiting, expectedKopecks } = programme
   const held = Math.max(0, seats - taken - freeSeats)
-  const money = format.money(expectedKopecks ?? 0)
+  const said = [
+    taken > 0 && t('cancel.taken', { count: taken, money: format.money(expectedKopecks ?? 0) }),
+    held > 0 && t('cancel.held', { count: held }),
+    waiting > 0 && t('cancel.waiting', { count: waiting }),
+  ].filter((each) => each !== false)
   return (
     <div className={classes.consequence}>
-      <p>{t('cancel.consequence', { seats: t('cancel.seats', { taken, money, held, waiting }) })}</p>
+      <p>
+        {said.length === 0 ? t('cancel.no_seats') : said.join('. ')}. {t('cancel.consequence')}
+      </p>
       <Slot name="programme.cancelling" programmeId={id} />
     </div>
   )

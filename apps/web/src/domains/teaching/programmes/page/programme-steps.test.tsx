@@ -45,6 +45,18 @@ test('whoever cancels a programme reads to how many seats that happens, what the
   const dialog = await screen.findByRole('dialog')
   expect(await within(dialog).findByText(/станет авансом заказчиков/)).toBeTruthy()
   const words = dialog.textContent.replaceAll('\u00a0', ' ')
-  expect(words).toContain('Занято мест: 3 на 720,00 BYN, придержано: 2, в листе ожидания: 1.')
+  expect(words).toContain('Занято мест: 3 на 720,00 BYN. Придержано: 2. В листе ожидания: 1.')
   expect(words).toContain('снимется 275,00 BYN')
+})
+
+test('of a programme without seats no sum is said before it is cancelled', async () => {
+  const seats = { seats: 10, takenSeats: 0, freeSeats: 10, waitingCount: 0, expectedKopecks: 0 }
+  const shown = { ...programme, ...seats, actions: { ...programme.actions, cancel: true } } as Programme
+  answer(getProgrammeRefunds, { data: { unusedKopecks: 0, unpaidCount: 0, unpaidKopecks: 0 } })
+  await renderScreen(<MoreSteps programme={shown} />, { user: staff, language: 'ru' })
+  await userEvent.click(screen.getByRole('button', { name: 'Отменить программу' }))
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText('Возвращать за места нечего.')).toBeTruthy()
+  expect(dialog.textContent).toContain('Мест никто не занял. Запланированные')
+  expect(dialog.textContent).not.toContain('BYN')
 })
