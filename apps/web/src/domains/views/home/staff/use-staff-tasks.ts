@@ -11,11 +11,9 @@ import {
   IconClipboardCheck,
   IconClockExclamation,
   IconCreditCardOff,
-  IconEyeCheck,
   IconFileCheck,
   IconFileInvoice,
   IconFileX,
-  IconGauge,
   IconGavel,
   IconLock,
   IconMessageExclamation,
@@ -59,7 +57,7 @@ const looks: Record<StaffQueueKind, Look> = {
   },
   executor_credentials: { icon: IconCertificate, tone: 'amber', path: '/dashboard/contact-list?tab=credentials' },
   handed_in_documents: { icon: IconFileCheck, tone: 'amber', path: '/dashboard/docs?scope=handed_in&state=uploaded' },
-  offers_to_moderate: { icon: IconEyeCheck, tone: 'amber', path: '/dashboard/offer-list?scope=moderation' },
+  offers_to_moderate: { icon: IconFileCheck, tone: 'amber', path: '/dashboard/offer-list?scope=moderation' },
   pause_wishes: { icon: IconPlayerPause, tone: 'amber', path: '/dashboard/contract-list?waits=staff' },
   owed_make_ups: { icon: IconRepeat, tone: 'amber', path: '/dashboard/lesson-list?owed=yes' },
   draft_contracts: { icon: IconSignature, tone: 'amber', path: '/dashboard/contract-list?state=draft' },
@@ -124,7 +122,7 @@ const looks: Record<StaffQueueKind, Look> = {
   draft_invoices: { icon: IconFileInvoice, tone: 'amber', path: '/dashboard/invoice-list?status=draft' },
   overdue_invoices: { icon: IconAlertTriangle, tone: 'red', path: '/dashboard/invoice-list?status=late' },
   accounts_to_confirm: { icon: IconUserQuestion, tone: 'amber', path: '/dashboard/user-list-v2?mark=unconfirmed' },
-  reached_quotas: { icon: IconGauge, tone: 'amber', path: '/dashboard/user-list?tab=quotas' },
+  reached_quotas: { icon: IconAlertTriangle, tone: 'amber', path: '/dashboard/user-list?tab=quotas' },
 }
 
 /** The lists of kinds that are assigned to people, narrowed to the person's own. */
