@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Fact, Facts, MoneyFact } from '../../../../ui/facts/facts.tsx'
+import { Money } from '../../../../ui/facts/facts-text.tsx'
 import { QueryView } from '../../../../ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '../../../../ui/feedback/skeletons.tsx'
 import { SumParts } from '../../../../ui/facts/sum-parts.tsx'
@@ -77,7 +78,11 @@ export function MoneyFacts({ customer }: { customer: ManagedCustomerCard }) {
       <Facts isShort>
         <MoneyFact label={t('list.credit')} kopecks={customer.creditKopecks} />
         {customer.prepaidKopecks > 0 && <MoneyFact label={t('card.prepaid')} kopecks={customer.prepaidKopecks} />}
-        <MoneyFact label={t('card.balance')} kopecks={customer.balanceKopecks} />
+        <Fact label={t('card.balance')}>
+          <Link to={`/dashboard/invoice-list-v2?customerId=${customer.id}`}>
+            <Money kopecks={customer.balanceKopecks} />
+          </Link>
+        </Fact>
         <Fact label={t('learners')}>
           {learners.length === 0
             ? '—'

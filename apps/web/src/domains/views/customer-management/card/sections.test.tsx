@@ -86,3 +86,11 @@ test('a payment of a customer leads to its page for those who may open it', asyn
   expect(await linksFor({ ...staff, permissions: ['accountant'] })).toEqual(['/dashboard/payments/p1'])
   expect(await linksFor({ ...staff, permissions: ['manager'] })).toEqual([])
 })
+
+test('the balance of a customer leads to the statement that it is the end of', async () => {
+  const sums = { dueKopecks: 0, overdueKopecks: 0, creditKopecks: 0, prepaidKopecks: 0, balanceKopecks: 5300 }
+  const card = { id: 'c1', payer: null, learners: [], ...sums } as unknown as ManagedCustomerCard // the fields that are read
+  const { container } = await renderScreen(<MoneyFacts customer={card} />, { user: staff, language: 'ru' })
+  const link = [...container.querySelectorAll('a')].find(({ textContent }) => textContent.startsWith('53,00'))
+  expect(link?.getAttribute('href')).toBe('/dashboard/invoice-list-v2?customerId=c1')
+})
