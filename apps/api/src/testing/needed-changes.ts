@@ -39,7 +39,8 @@ export const neededChanges: ByArea = {
     invoice: 'ledger',
     programme:
       'contact-list home person-card personal-data products profiles programme-sessions programmes progress shop',
-    programme_session: 'executor-loads home person-card profiles programme-sessions programmes progress schedule',
+    programme_session:
+      'executor-loads home orders person-card profiles programme-sessions programmes progress schedule',
     progress: 'lessons person-card programme-sessions progress',
   },
   invoices: {
@@ -191,7 +192,7 @@ export const unmoved: Record<string, Record<string, string>> = {
     plan: 'ledger',
     product: 'promo-codes',
     programme: 'matching',
-    programme_session: 'matching orders',
+    programme_session: 'matching',
     progress: 'home',
     question_topic: 'profiles',
     quota: 'home quota-reaches',
