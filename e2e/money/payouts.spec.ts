@@ -48,7 +48,7 @@ test('a payout that fails is repeated by another batch and paid', async ({ page 
   await page.getByRole('button', { name: 'Банк выплатил' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Записать' }).click()
   await expect(page.getByText('Завершён')).toBeVisible()
-  await expect(page.getByText('Выплачено')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Выплаты' }).getByText('Выплачено')).toBeVisible()
 })
 
 test('an executor sees what was paid, and where the income comes from as a chart that is a table', async ({ page }) => {
