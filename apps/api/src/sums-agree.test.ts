@@ -4,6 +4,7 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
 import { compareDebts } from './testing/compare-debt.ts'
+import { compareOrders } from './testing/compare-orders.ts'
 import { comparePapers } from './testing/compare-papers.ts'
 import { compareLessons, comparePay } from './testing/compare-pay.ts'
 import { makeSecondAccountant } from './testing/payments.ts'
@@ -22,6 +23,7 @@ async function walk({ before, end, after }: SumSteps): Promise<void> {
       await compareLessons(read)
       await comparePay(read)
       await compareDebts(read)
+      await compareOrders(read)
       await comparePapers(read)
     }
     for (const one of before) await steps.go(one)
@@ -47,6 +49,8 @@ const everything: SumSteps = {
     { kind: 'pay', of: { do: 'lesson', outcome: 'cancelled_by_service' } },
     { kind: 'pay', of: { do: 'lesson', outcome: null } },
     { kind: 'pay', of: { do: 'outcome', which: 0, outcome: 'student_no_show' } },
+    { kind: 'pay', of: { do: 'order', amount: 3203, end: 'back' } },
+    { kind: 'pay', of: { do: 'order', amount: 1001, end: 'part' } },
     { kind: 'pay', of: { do: 'bonus', amount: 2500 } },
     { kind: 'pay', of: { do: 'deduction', amount: 700 } },
   ],

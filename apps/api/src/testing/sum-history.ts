@@ -3,6 +3,8 @@
 import { closeLessons, listLessons } from '@navyk/api-spec/teaching/lessons'
 import { closeMonth } from '@navyk/api-spec/money/work-reports'
 import * as income from '@navyk/api-spec/money/income-reports'
+import { getInvoice } from '@navyk/api-spec/money/invoices'
+import * as orders from '@navyk/api-spec/money/orders'
 import * as payouts from '@navyk/api-spec/money/payouts'
 import { holdProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
@@ -11,8 +13,11 @@ import { expect } from 'vitest'
 import { accrueSessions } from '../domains/money/income-reports/index.ts'
 import { enterPayout, enterServiceDetails } from './legal-details.ts'
 import { MixedHistory, mixedStep } from './mixed-history.ts'
+import { passOrderDays } from '../domains/money/orders/tasks.ts'
+import { payInvoice } from './payments.ts'
 import { addSession, readSession } from './programme-sessions.ts'
 import { joinTeam, openProgramme, takeSeat } from './programmes.ts'
+import { orderProduct, sellProduct } from './shop.ts'
 import { confirmStatement } from './statements.ts'
 import { createContract, settleMonth, teach, type TestContract } from './teaching.ts'
 import type { TestPerson } from './test-app.ts'
@@ -28,6 +33,11 @@ const payStep = fc.oneof(
   fc.record({ do: fc.constantFrom('bonus' as const, 'deduction' as const), amount }),
   fc.record({ do: fc.constant('lesson' as const), outcome: fc.option(outcome) }),
   fc.record({ do: fc.constant('outcome' as const), which: fc.nat(20), outcome }),
+  fc.record({
+    do: fc.constant('order' as const),
+    amount: fc.integer({ min: 100, max: 9000 }),
+    end: fc.constantFrom('wait' as const, 'part' as const, 'pay' as const, 'back' as const, 'cancel' as const),
+  }),
 )
 export type PayStep = typeof payStep extends fc.Arbitrary<infer One> ? One : never
 const step = fc.oneof(
@@ -87,12 +97,40 @@ export class SumHistory extends MixedHistory {
   private async change(one: PayStep): Promise<void> {
     if (one.do === 'lesson') return this.teachOne(one.outcome)
     if (one.do === 'outcome') return this.correctOutcome(one.which, one.outcome)
+    if (one.do === 'order') return this.order(one.amount, one.end)
     const report = (await this.reports()).find(({ state }) => state === 'accruing' || state === 'draft')
     if (!report) return
     const body = { version: report.version, kind: one.do, amountKopecks: one.amount, reason: 'Причина' }
     const { status } = await this.call(income.adjustIncomeReport, report.id, body)
     // A deduction of more than there is changes nothing.
     expect([200, 409, 422]).toContain(status)
+  }
+
+  /** The other customer orders a package of this price: it waits for its payment, is paid in part or whole, is opened and given back, or is
+   *  cancelled. */
+  private async order(priceKopecks: number, end: 'wait' | 'part' | 'pay' | 'back' | 'cancel'): Promise<void> {
+    const { otherCustomer, accountant } = this.t.people
+    const product = await sellProduct(this.t, { priceKopecks })
+    const placed: orders.Order | undefined = await orderProduct(this.t, product.id, otherCustomer)
+    // No more than five wait for their payment.
+    if (!placed?.invoiceId) return
+    const params = { id: placed.id }
+    const body = { version: placed.version, reason: 'Передумали' }
+    if (end === 'cancel') await this.call(orders.cancelOrder, placed.id, body, otherCustomer)
+    if (end === 'wait' || end === 'cancel') return
+    const invoice = (await this.t.call(getInvoice, { as: accountant, params: { id: placed.invoiceId } })).body.data
+    // Credit has paid a part of it, or all.
+    const due: number = invoice.balanceKopecks
+    if (due > 0) {
+      const paid = await payInvoice(this.t, invoice, { amountKopecks: end === 'part' ? Math.ceil(due / 3) : due })
+      expect([paid.status, paid.text]).toEqual([200, paid.text])
+    }
+    await passOrderDays(this.t.services)
+    if (end !== 'back') return
+    const { version } = (await this.t.call(orders.getOrder, { as: accountant, params })).body.data
+    const refund = { version, lineIds: [], refundKopecks: priceKopecks, reason: 'Переехали' }
+    const refunded = await this.call(orders.refundOrder, placed.id, refund)
+    expect([refunded.status, refunded.text]).toEqual([200, refunded.text])
   }
 
   private async teachOne(of: (typeof outcomes)[number] | null): Promise<void> {
