@@ -12,6 +12,7 @@ import { searchSchema } from '../../vocabulary/texts.ts'
 /** What a row of a statement is about; all but lessons are called as their entries of the ledger. */
 const statementKinds = [
   'lessons',
+  'lesson_corrected',
   'invoice_charged',
   'invoice_uncharged',
   'credit_note',
@@ -38,12 +39,14 @@ const statementRow = z.object({
   amountKopecks: kopecksSchema,
   /** What the customer owes after this row. */
   balanceKopecks: kopecksSchema,
-  /** The month of the lessons that were charged. */
+  /** The month of the lessons that were charged or corrected. A correction is no lesson in the count. */
   month: monthSchema.nullable(),
   lessonCount: z.int(),
   contractNumber: z.int().nullable(),
   subject: z.enum(subjects).nullable(),
   learnerName: z.string().nullable(),
+  /** Why a lesson of a closed month was corrected. */
+  reason: z.string().nullable(),
   /** The invoice of the lessons, or the invoices that the payment pays now. */
   invoices: z.array(z.object({ id: idSchema, number: z.string() })),
 })

@@ -11,6 +11,7 @@ import { ageingOf } from './ageing.ts'
 import { visibleInvoices } from './policy.ts'
 import { presentName } from './present.ts'
 import {
+  listCorrectionReasons,
   listDebtorRows,
   listStatementInvoices,
   listStatementNames,
@@ -71,7 +72,11 @@ async function describeRows(
   const names = await listStatementNames(reader, contractIds)
   const sourceIds = entries.map(({ sourceId }) => sourceId)
   const invoices = await listStatementInvoices(reader, customerId, sourceIds)
-  return statementRows(openingKopecks, entries, names, invoices)
+  const reasons = await listCorrectionReasons(
+    reader,
+    entries.flatMap(({ kind, sourceId }) => (kind === 'lesson_corrected' ? [sourceId] : [])),
+  )
+  return statementRows(openingKopecks, entries, names, invoices, reasons)
 }
 
 /** A page of customers by what they owe on invoices, the largest overdue sum first, with the sums of all. */

@@ -115,6 +115,17 @@ export async function listStatementNames(reader: Reader, contractIds: string[]) 
     .execute()
 }
 
+/** Why lessons of closed months were corrected, by the ids of the corrections. */
+export async function listCorrectionReasons(reader: Reader, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await reader
+    .selectFrom('correction_facts')
+    .select(['id', 'reason'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.reason]))
+}
+
 /** Invoices of a customer by what moved their account: the lessons that stand on them, the payments that they have taken, their
  *  credit notes, and what an invoice itself has charged, or what was given up on it, whatever became of it since. What was
  *  settled after the invoice of its month stands on a later one. Begins with what has moved it: the customer may have

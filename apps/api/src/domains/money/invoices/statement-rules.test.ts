@@ -115,7 +115,27 @@ describe('the rows of a statement', () => {
       {
         ...{ id: 'a', on: '2026-11-02', kind: 'lessons', amountKopecks: 4000, balanceKopecks: 4000 },
         ...{ month: '2026-10', lessonCount: 1, contractNumber: 7, subject: 'chess', learnerName: 'Савич Алина' },
-        ...{ invoices: [{ id: 'invoice', number: '2026-000001' }] },
+        ...{ reason: null, invoices: [{ id: 'invoice', number: '2026-000001' }] },
+      },
+    ])
+  })
+
+  test('name the month and the reason of a correction, which is a row of its own and no lesson', () => {
+    const one = at('2026-12-02', '09:00')
+    const corrected = [
+      charge('a', one, -500, { kind: 'lesson_corrected' }),
+      charge('b', one, 700, { kind: 'lesson_corrected' }),
+    ]
+    const reasons = new Map([['lesson b', 'Кончилось раньше']])
+    expect(statementRows(0, corrected, [contract], [], reasons)).toMatchObject([
+      { id: 'a', kind: 'lesson_corrected', month: '2026-10', lessonCount: 0, reason: null, amountKopecks: -500 },
+      {
+        id: 'b',
+        kind: 'lesson_corrected',
+        month: '2026-10',
+        lessonCount: 0,
+        reason: 'Кончилось раньше',
+        amountKopecks: 700,
       },
     ])
   })
@@ -125,7 +145,7 @@ describe('the rows of a statement', () => {
       {
         ...{ id: 'p', on: '2026-11-02', kind: 'payment', amountKopecks: -4000, balanceKopecks: -4000 },
         ...{ month: null, lessonCount: 0, contractNumber: 7, subject: 'chess', learnerName: 'Савич Алина' },
-        ...{ invoices: [{ id: 'invoice', number: '2026-000001' }] },
+        ...{ reason: null, invoices: [{ id: 'invoice', number: '2026-000001' }] },
       },
     ])
   })

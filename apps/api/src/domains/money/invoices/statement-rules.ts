@@ -27,12 +27,14 @@ type Names = Awaited<ReturnType<typeof listStatementNames>>[number]
 type Invoices = Awaited<ReturnType<typeof listStatementInvoices>>[number]
 
 /** The lessons that one approval charged for one contract and month, and that one invoice asks for, are one row; a payment is
- *  one row. Each with the balance after it. */
+ *  one row, and so is a correction. Each with the balance after it.
+ *  @param reasons of corrections, by their ids */
 export function statementRows(
   openingKopecks: number,
   entries: readonly AccountRow[],
   names: readonly Names[],
   invoices: readonly Invoices[],
+  reasons: ReadonlyMap<string, string> = new Map(),
 ): StatementRow[] {
   const invoicesOf = Map.groupBy(invoices, (row) => row.source_id)
   const keyOf = (entry: AccountRow) => `${groupKey(entry)}:${invoicesOf.get(entry.sourceId)?.[0]?.id}`
@@ -57,11 +59,12 @@ export function statementRows(
         kind,
         amountKopecks,
         balanceKopecks,
-        month: isOfLessons ? first.memo : null,
+        month: isOfLessons || kind === 'lesson_corrected' ? first.memo : null,
         lessonCount: isOfLessons ? group.length : 0,
         contractNumber: contract?.contract_number ?? null,
         subject: contract?.subject ?? null,
         learnerName: contract ? learnerName(contract) : null,
+        reason: reasons.get(first.sourceId) ?? null,
         invoices: asked.map(({ id, number }) => ({ id, number: number ?? '' })),
       },
     ]
@@ -69,6 +72,7 @@ export function statementRows(
 }
 
 const ofTheirOwn = [
+  'lesson_corrected',
   'invoice_charged',
   'invoice_uncharged',
   'credit_note',

@@ -9,7 +9,14 @@ import { StatementPaper } from './statement-paper.tsx'
 const id = (index: number) => `00000000-0000-4000-8000-0000000000a${index}`
 const row = (index: number, change: Partial<StatementRow>): StatementRow => ({
   ...{ id: id(index), on: '2031-12-01', kind: 'lessons', amountKopecks: 8000, balanceKopecks: 8000, month: '2031-11' },
-  ...{ lessonCount: 2, contractNumber: 12, subject: 'mathematics', learnerName: 'Савич Алина', invoices: [] },
+  ...{
+    lessonCount: 2,
+    contractNumber: 12,
+    subject: 'mathematics',
+    learnerName: 'Савич Алина',
+    reason: null,
+    invoices: [],
+  },
   ...change,
 })
 const of = { month: null, lessonCount: 0, subject: null, learnerName: null }
@@ -61,4 +68,19 @@ test('a balance below zero is the customer’s', async () => {
     ...['Переплата', '−15,00 BYN', 'Всего в пользу заказчика', '15,00 BYN'],
     'За эти месяцы нет ни начислений, ни оплат',
   ])
+})
+
+test('a correction of a closed month is no lesson, and says why it was made', async () => {
+  const corrected = row(1, {
+    kind: 'lesson_corrected',
+    amountKopecks: -1250,
+    lessonCount: 0,
+    reason: 'Кончилось раньше',
+  })
+  const { container } = await renderScreen(<StatementPaper statement={{ ...statement, rows: [corrected] }} />, {
+    ...{ user: customer, language: 'ru' },
+  })
+  expect(read(container).join(' ')).toContain(
+    'Исправление занятия за ноябрь 2031 Савич Алина · Математика · Кончилось раньше',
+  )
 })

@@ -113,11 +113,12 @@ function What({ row }: { row: StatementRow }) {
   const { t } = useTranslation('invoices')
   const format = useFormat()
   const words = useWords()
+  const month = row.month === null ? '' : format.month(row.month)
   const text =
     row.kind !== 'lessons'
-      ? t(`statement.${row.kind}`)
-      : t('statement.lessons', { count: row.lessonCount, month: row.month === null ? '' : format.month(row.month) })
-  const about = [row.learnerName, row.subject && words.subject(row.subject)].filter(Boolean).join(' · ')
+      ? t(`statement.${row.kind}`, { month })
+      : t('statement.lessons', { count: row.lessonCount, month })
+  const about = [row.learnerName, row.subject && words.subject(row.subject), row.reason].filter(Boolean).join(' · ')
   return (
     <>
       <span className={classes.text}>{text}</span>
