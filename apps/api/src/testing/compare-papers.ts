@@ -24,7 +24,7 @@ export async function comparePapers(read: SumReading): Promise<void> {
   await compareOwnPay(read)
 }
 
-/** What credit notes took off an invoice is what the notes say, each on its paper. */
+/** Compares the sum that an invoice names as taken off with its credit notes, and each note with its paper. */
 async function compareCreditNotes(read: SumReading, customer: TestPerson): Promise<void> {
   const { accountant } = read.t.people
   const query = { customerId: customer.cabinetId, limit: '100' }

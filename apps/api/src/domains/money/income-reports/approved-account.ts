@@ -12,7 +12,7 @@ export interface ApprovedAccount {
   bic: string
 }
 
-/** What of an executor's details is approved; null where they have named no account. */
+/** The part of an executor's details that is approved: name, IBAN, BIC. @returns null where they have named no account */
 export const accountToApprove = (details: ApprovedAccount | undefined): ApprovedAccount | null =>
   details === undefined ? null : { name: details.name, iban: details.iban, bic: details.bic }
 

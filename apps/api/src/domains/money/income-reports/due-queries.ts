@@ -64,7 +64,7 @@ export async function lockReportsInPayment(tx: Tx, ids: string[]): Promise<Repor
     .execute()
 }
 
-/** What of an executor is confirmed and not paid, and on its way in no payout, locked in the order of ids. */
+/** Locks the statements of an executor that are confirmed, not paid and in no payout on its way; in the order of ids. */
 export async function lockUnpaidReports(tx: Tx, executorId: string): Promise<ReportRow[]> {
   return tx
     .selectFrom('income_report')

@@ -87,8 +87,8 @@ export async function updateOnlinePayments(tx: Tx, changes: PaymentChange[]): Pr
   `.execute(tx)
 }
 
-/** What counts of the payments of requests, what of that their providers have taken back, and when the last one was made, by
- *  request. */
+/** Sums of the payments that count, in kopecks, with the part that providers have taken back and the time of the last payment; by the
+ *  id of the request. */
 export async function sumPayments(reader: Reader, requestIds: string[]) {
   const rows = await reader
     .selectFrom('online_payment')

@@ -16,8 +16,8 @@ interface OrderEnd {
   grants: { grantId: string; refundKopecks: number }[]
 }
 
-/** What goes back of these orders when the programme ends; five queries. Live seats count as given up. Where a debt was given up,
- *  nothing goes back. An order of more than seats of the programme can still be opened in part, so a person decides on it. */
+/** Plans the end of each order with seats of the programme, with the sums in kopecks; five queries. Live seats count as given up.
+ *  Where a debt was given up, nothing goes back. An order of more than seats of the programme can still be opened in part, so a person decides on it. */
 export async function planOrderEnds(reader: Reader, programmeId: string): Promise<OrderEnd[]> {
   const orders = await listOrdersOfProgramme(reader, programmeId)
   const ids = orders.map(({ id }) => id)
@@ -50,7 +50,8 @@ export async function planOrderEnds(reader: Reader, programmeId: string): Promis
 const live: readonly SeatState[] = liveSeatStates
 const endsWithProgramme = (seat: { state: SeatState }): boolean => isGivenUp(seat) || live.includes(seat.state)
 
-/** What cancelling a programme now takes off orders and invoices, and what ends unpaid. @throws Failure 404 */
+/** Sums that cancelling a programme now would take off orders and invoices, and those of orders that end unpaid, in kopecks.
+ *  @throws Failure 404 */
 export const getProgrammeRefunds: ReadCase<typeof spec.getProgrammeRefunds> = async (
   reader,
   _effects,

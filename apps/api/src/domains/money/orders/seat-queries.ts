@@ -49,7 +49,7 @@ interface SeatsOfProgramme {
   states: readonly SeatState[]
 }
 
-/** What invoices without an order have asked for, of one seat or of seats of a programme, by customer. */
+/** Seats that invoices without an order have asked for: one seat, or those of a programme. In the order of customers. */
 export async function listInvoicedSeats(reader: Reader, of: { seatId: string } | SeatsOfProgramme) {
   const isOf =
     'seatId' in of

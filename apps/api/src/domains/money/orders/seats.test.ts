@@ -77,7 +77,7 @@ const get = async (id: string): Promise<spec.Order> =>
   (await t.call(spec.getOrder, { as: people.accountant, params: { id } })).body.data
 const seatNow = async (): Promise<ProgrammeSeat> =>
   (await t.call(listOwnSeats, { as: people.customer })).body.data.find(({ id }: { id: string }) => id === seat.id)
-/** What the dialog says before the programme is cancelled. */
+/** The sums of the dialog that cancels the programme, in kopecks. */
 const saidBefore = async (as: TestPerson = people.manager) =>
   (await t.call(spec.getProgrammeRefunds, { as, params: { id: programmeId } })).body.data
 const creditOf = async ({ cabinetId }: TestPerson): Promise<number> =>

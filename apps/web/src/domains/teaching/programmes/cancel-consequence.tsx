@@ -9,7 +9,7 @@ export type ProgrammeToCancel = Pick<
   'id' | 'seats' | 'takenSeats' | 'freeSeats' | 'waitingCount' | 'expectedKopecks'
 >
 
-/** What cancelling a programme does: to how many seats, what they come to, and where the money goes. */
+/** Consequences of cancelling a programme: how many seats end, their sum in roubles, and where the money goes. */
 export function CancelConsequence({ programme }: { programme: ProgrammeToCancel }) {
   const { t } = useTranslation('programmes')
   const format = useFormat()
