@@ -81,6 +81,6 @@ test('a correction of a closed month is no lesson, and says why it was made', as
     ...{ user: customer, language: 'ru' },
   })
   expect(read(container).join(' ')).toContain(
-    'Исправление занятия за ноябрь 2031 Савич Алина · Математика · Кончилось раньше',
+    'Исправление занятия за ноябрь 2031 Савич Алина · Математика Кончилось раньше',
   )
 })

@@ -118,7 +118,7 @@ function What({ row }: { row: StatementRow }) {
     row.kind !== 'lessons'
       ? t(`statement.${row.kind}`, { month })
       : t('statement.lessons', { count: row.lessonCount, month })
-  const about = [row.learnerName, row.subject && words.subject(row.subject), row.reason].filter(Boolean).join(' · ')
+  const about = [row.learnerName, row.subject && words.subject(row.subject)].filter(Boolean).join(' · ')
   return (
     <>
       <span className={classes.text}>{text}</span>
@@ -138,6 +138,7 @@ function What({ row }: { row: StatementRow }) {
           </Fragment>
         ))}
       </span>
+      {row.reason !== null && <span className={classes.reason}>{row.reason}</span>}
     </>
   )
 }
