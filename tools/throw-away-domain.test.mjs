@@ -28,8 +28,8 @@ const screenDomain = 'apps/web/src/domains/market/throw-away'
 const serverFiles = {
   [`${serverSpec}/index.ts`]: `
     import { z } from 'zod'
-    import { endpoint, quota } from '../../kit/endpoint.ts'
-    import { dataOf } from '../../kit/paging.ts'
+    import { endpoint, quota } from '#kit/endpoint.ts'
+    import { dataOf } from '#kit/paging.ts'
     const answer = { responses: { 200: dataOf(z.object({ cabinetId: z.string() })) } }
     export const getThrowAway = endpoint({
       method: 'GET', path: '/frontend-api/throw-away/:id', summary: 'What is thrown away', session: 'required',
@@ -49,10 +49,10 @@ const serverFiles = {
   [`${serverDomain}/messages.ru.json`]: '{ "throw_aways": { "notices": { "thrown": "Выброшено" } } }',
   [`${serverDomain}/manifest.ts`]: `
     import { getThrowAway, throwAway } from '@navyk/api-spec/market/throw-away'
-    import { read, write } from '../../../platform/http/index.ts'
-    import type { Session } from '../../../platform/http/index.ts'
+    import { read, write } from '#platform/http'
+    import type { Session } from '#platform/http'
     import type { DomainManifest } from '../../../platform/manifest.ts'
-    import { notify } from '../../messages/notices/index.ts'
+    import { notify } from '#messages/notices'
     const link = '/dashboard/throw-away'
     export const manifest: DomainManifest = {
       routes: [
@@ -136,7 +136,7 @@ const screenFiles = {
     import { Slot } from '../../../app/slots.tsx'
     import { useThingName, useTopicName } from '../../../app/notice-words.ts'
     import { State } from '../../../app/states.tsx'
-    import { SavedViews } from '../../people/saved-views/index.ts'
+    import { SavedViews } from '#people/saved-views'
     export const ThrowAwayPage = () => (
       <h1>
         <State of="throw_away" is="thrown" />

@@ -74,7 +74,4 @@ function usersOf(domains, sources) {
 /** Whether it imports the door of the domain, or what both sides share of it.
  *  @param {string} text of a file of another domain
  *  @param {string} domain */
-export const takesFrom = (text, domain) =>
-  text.includes(`@navyk/api-spec/${domain}'`) ||
-  text.includes(`/${domain}/index.ts'`) ||
-  text.includes(`../${domain.slice(domain.indexOf('/') + 1)}/index.ts'`)
+export const takesFrom = (text, domain) => text.includes(`@navyk/api-spec/${domain}'`) || text.includes(`'#${domain}'`)

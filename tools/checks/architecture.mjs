@@ -6,6 +6,7 @@ import { cruise } from 'dependency-cruiser'
 import rules, { areas, heavyForRules } from '../../.dependency-cruiser.mjs'
 import { root } from '../machine.mjs'
 import { findCircles } from './circles.mjs'
+import { findFarImports } from './import-paths.mjs'
 import { outcomeOf } from './outcome.mjs'
 import { isNode, lineAt, readSources, syntaxOf, walk } from './source-files.mjs'
 import { findScreenTexts } from './screen-texts.mjs'
@@ -43,6 +44,7 @@ export async function findViolations(folder) {
   found.set(circleRule, findDomainCircles(output.modules))
   found.set('rules-load-nothing-heavy', findHeavyRuleTests(output.modules))
   found.set('imports-say-what', findUntoldImports(folder))
+  found.set('imports-from-the-root', findFarImports(folder))
   found.set('query-keys-by-their-domain', findForeignKeys(folder))
   found.set('texts-by-their-domain', findForeignTexts(folder))
   found.set('screens-name-their-texts', findScreenTexts(folder))

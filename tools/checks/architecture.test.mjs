@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,38 +10,48 @@ const domains = 'apps/api/src/domains'
 const web = 'apps/web/src/domains'
 const spec = 'packages/api-spec/src'
 
+/** The subpath imports of a workspace, in which the small tree stands too.
+ *  @param {string} workspace */
+const subpathsOf = (workspace) => JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8')).imports
+
+/** @param {string} workspace
+ *  @param {object} packages */
+const manifestOf = (workspace, packages) => JSON.stringify({ ...packages, imports: subpathsOf(workspace) })
+
 /** A small tree that keeps every rule. No rule names the domain "parties". */
 const wellBuilt = {
-  'apps/api/package.json': '{"dependencies":{"kysely":"1","fastify":"1","pg":"1"},"devDependencies":{"vitest":"1"}}',
-  'apps/web/package.json': '{"dependencies":{}}',
-  'packages/api-spec/package.json': '{"dependencies":{"zod":"1"}}',
+  'apps/api/package.json': manifestOf('apps/api', {
+    dependencies: { kysely: '1', fastify: '1', pg: '1' },
+    devDependencies: { vitest: '1' },
+  }),
+  'apps/web/package.json': manifestOf('apps/web', {}),
+  'packages/api-spec/package.json': manifestOf('packages/api-spec', { dependencies: { zod: '1' } }),
   [`${spec}/teaching/parties/index.ts`]: "export { party } from './parties.ts'",
   [`${spec}/teaching/parties/parties.ts`]:
-    "import { z } from 'zod'\nimport { kit } from '../../kit/index.ts'\nimport { word } from '../../vocabulary/words.ts'\nexport const party = [z, kit, word]",
+    "import { z } from 'zod'\nimport { kit } from '#kit'\nimport { word } from '#vocabulary/words.ts'\nexport const party = [z, kit, word]",
   [`${spec}/vocabulary/words.ts`]: 'export const word = 1',
   [`${spec}/kit/index.ts`]: 'export const kit = 1',
-  'apps/api/src/app.ts':
-    "import 'fastify'\nimport { parties } from './domains/teaching/parties/index.ts'\nexport const app = parties",
+  'apps/api/src/app.ts': "import 'fastify'\nimport { parties } from '#teaching/parties'\nexport const app = parties",
   'apps/api/src/platform/database/index.ts': "import 'kysely'\nimport 'pg'\nexport const database = 1",
-  'apps/api/src/testing/test-app.ts': "import 'vitest'\nimport '../app.ts'",
+  'apps/api/src/testing/test-app.ts': "import 'vitest'\nimport '#app.ts'",
   [`${domains}/people/accounts/index.ts`]: "export { people } from './queries.ts'",
   [`${domains}/people/accounts/queries.ts`]:
-    "import 'kysely'\nimport { database } from '../../../platform/database/index.ts'\nexport const people = database",
+    "import 'kysely'\nimport { database } from '#platform/database'\nexport const people = database",
   [`${domains}/teaching/parties/index.ts`]: "export const parties = 1\nexport { partyRoutes } from './routes.ts'",
   [`${domains}/teaching/parties/routes.ts`]:
-    "import 'fastify'\nimport { people } from '../../people/accounts/index.ts'\nexport const partyRoutes = people",
+    "import 'fastify'\nimport { people } from '#people/accounts'\nexport const partyRoutes = people",
   [`${domains}/teaching/parties/queries.ts`]: "import 'kysely'\nexport const query = 1",
   [`${domains}/teaching/parties/parties.test.ts`]:
-    "import 'vitest'\nimport '../../../testing/test-app.ts'\nimport './queries.ts'",
+    "import 'vitest'\nimport '#testing/test-app.ts'\nimport './queries.ts'",
   [`${domains}/teaching/parties/pricing.ts`]:
-    "import type { people } from '../../people/accounts/index.ts'\nexport const price: typeof people | 1 = 1",
+    "import type { people } from '#people/accounts'\nexport const price: typeof people | 1 = 1",
   [`${domains}/teaching/parties/pricing.rules.test.ts`]: "import 'vitest'\nimport { price } from './pricing.ts'\nprice",
   ...Object.fromEntries(areas.map((area) => [`${domains}/${area}/halls/index.ts`, 'export const hall = 1'])),
   [`${domains}/cellar/index.ts`]: 'export const cellar = 1',
   [`${spec}/cellar/index.ts`]: 'export const cellar = 1',
-  'apps/web/src/app/shell.ts': "export { Page } from '../ui/page.tsx'",
+  'apps/web/src/app/shell.ts': "export { Page } from '#ui/page.tsx'",
   'apps/web/src/ui/page.tsx': 'export const Page = 1',
-  [`${web}/teaching/parties/index.ts`]: "export { Page } from '../../../ui/page.tsx'",
+  [`${web}/teaching/parties/index.ts`]: "export { Page } from '#ui/page.tsx'",
   [`${web}/teaching/parties/parties.ts`]: 'export const parties = 1',
   [`${web}/teaching/parties/messages.en.json`]: '{"title":"Parties"}',
 }
@@ -50,31 +60,28 @@ const wellBuilt = {
  *  @param {string} area
  *  @param {string} higher
  *  @returns {[path: string, text: string]} */
-const above = (area, higher) => [`${domains}/${area}/bands/index.ts`, `import '../../${higher}/halls/index.ts'`]
+const above = (area, higher) => [`${domains}/${area}/bands/index.ts`, `import '#${higher}/halls'`]
 
 /** One file for each rule that breaks this rule and, where that can be, no other. */
 const breaches = /** @type {Record<string, [path: string, text: string]>} */ ({
   'api-spec-stands-alone': [`${spec}/files.ts`, "import 'node:fs'"],
-  'kit-knows-no-domain': [`${spec}/kit/paging.ts`, "import '../teaching/parties/index.ts'"],
+  'kit-knows-no-domain': [`${spec}/kit/paging.ts`, "import '#teaching/parties'"],
   'web-never-imports-api': ['apps/web/src/app/a.ts', "import '../../../api/src/domains/teaching/parties/index.ts'"],
   'api-never-imports-web': ['apps/api/src/platform/b.ts', "import '../../../web/src/ui/page.tsx'"],
-  'domain-by-its-door': [`${domains}/teaching/dances/c.ts`, "import '../parties/queries.ts'"],
-  'app-by-the-door': ['apps/api/src/demo/d.ts', "import '../domains/teaching/parties/queries.ts'"],
-  'people-knows-nobody-above': [
-    `${domains}/people/e.ts`,
-    "import type { parties } from '../teaching/parties/index.ts'",
-  ],
-  'messages-knows-nobody-above': [`${spec}/messages/m.ts`, "import '../teaching/parties/index.ts'"],
+  'domain-by-its-door': [`${domains}/teaching/dances/c.ts`, "import '#teaching/parties/queries.ts'"],
+  'app-by-the-door': ['apps/api/src/demo/d.ts', "import '#teaching/parties/queries.ts'"],
+  'people-knows-nobody-above': [`${domains}/people/e.ts`, "import type { parties } from '#teaching/parties'"],
+  'messages-knows-nobody-above': [`${spec}/messages/m.ts`, "import '#teaching/parties'"],
   'teaching-knows-nobody-above': above('teaching', 'market'),
   'market-knows-nobody-above': above('market', 'money'),
   'money-knows-nobody-above': above('money', 'desk'),
   'desk-knows-nobody-above': above('desk', 'views'),
   'every-domain-in-an-area': [`${domains}/teaching/parties/o.ts`, "import '../../cellar/index.ts'"],
-  'vocabulary-knows-no-domain': [`${spec}/vocabulary/names.ts`, "import '../teaching/parties/index.ts'"],
-  'platform-knows-no-domain': ['apps/api/src/platform/f.ts', "import '../domains/teaching/parties/index.ts'"],
-  'frame-knows-no-domain': ['apps/web/src/app/x.ts', "import '../domains/teaching/parties/index.ts'"],
-  'ui-knows-no-domain': ['apps/web/src/ui/g.tsx', "import '../domains/teaching/parties/index.ts'"],
-  'ui-knows-no-frame': ['apps/web/src/ui/z.tsx', "import '../app/shell.ts'"],
+  'vocabulary-knows-no-domain': [`${spec}/vocabulary/names.ts`, "import '#teaching/parties'"],
+  'platform-knows-no-domain': ['apps/api/src/platform/f.ts', "import '#teaching/parties'"],
+  'frame-knows-no-domain': ['apps/web/src/app/x.ts', "import '#teaching/parties'"],
+  'ui-knows-no-domain': ['apps/web/src/ui/g.tsx', "import '#teaching/parties'"],
+  'ui-knows-no-frame': ['apps/web/src/ui/z.tsx', "import '#app/shell.ts'"],
   'sql-in-queries-only': [`${domains}/teaching/parties/plan-party.ts`, "import { sql } from 'kysely'"],
   'sql-is-not-passed-on': ['apps/api/src/platform/database/q.ts', "export { sql } from 'kysely'"],
   'drivers-in-the-platform-only': [`${domains}/teaching/parties/h.ts`, "import pg from 'pg'"],
@@ -88,6 +95,7 @@ const breaches = /** @type {Record<string, [path: string, text: string]>} */ ({
   'nothing-unresolved': [`${domains}/teaching/parties/l.ts`, "import './nowhere.ts'"],
   'rules-load-nothing-heavy': [`${domains}/teaching/parties/policy.rules.test.ts`, "import './queries.ts'"],
   'imports-say-what': [`${domains}/teaching/dances/p.ts`, 'export const parties = (file) => import(file)'],
+  'imports-from-the-root': [`${domains}/teaching/parties/n.ts`, "import '../../people/accounts/index.ts'"],
   'query-keys-by-their-domain': [`${web}/market/halls/api.ts`, "const keys = dataKeys('parties')"],
   'screens-name-their-texts': [
     `${web}/market/halls/manifest.ts`,
@@ -123,21 +131,15 @@ describe('the import rules', () => {
     ['domain-by-its-door', `${web}/teaching/dances/v.ts`, "import '../parties/parties.ts'"],
     ['app-by-the-door', 'apps/web/src/app/aa.ts', "import '../domains/teaching/parties/parties.ts'"],
     ['app-by-the-door', 'apps/web/src/app/ab.ts', "import '../domains/teaching/parties/messages.en.json'"],
-    ['ui-knows-no-frame', 'apps/web/src/vocabulary/ac.ts', "import '../app/shell.ts'"],
+    ['ui-knows-no-frame', 'apps/web/src/vocabulary/ac.ts', "import '#app/shell.ts'"],
     ['every-domain-in-an-area', `${spec}/teaching/parties/w.ts`, "import '../../cellar/index.ts'"],
-    ['vocabulary-knows-no-domain', 'apps/web/src/vocabulary/x.ts', "import '../domains/teaching/parties/index.ts'"],
-    ['vocabulary-knows-no-domain', 'apps/api/src/vocabulary/y.ts', "import '../domains/teaching/parties/index.ts'"],
+    ['vocabulary-knows-no-domain', 'apps/web/src/vocabulary/x.ts', "import '#teaching/parties'"],
+    ['vocabulary-knows-no-domain', 'apps/api/src/vocabulary/y.ts', "import '#teaching/parties'"],
     ['rules-load-nothing-heavy', `${domains}/teaching/parties/a.rules.test.ts`, "import './routes.ts'"],
-    [
-      'rules-load-nothing-heavy',
-      `${domains}/teaching/parties/b.rules.test.ts`,
-      "import '../../people/accounts/index.ts'",
-    ],
-    [
-      'rules-load-nothing-heavy',
-      `${domains}/teaching/parties/c.rules.test.ts`,
-      "import '../../../testing/test-app.ts'",
-    ],
+    ['imports-from-the-root', 'apps/api/src/main.ts', "import './platform/database/index.ts'"],
+    ['imports-from-the-root', `${domains}/teaching/parties/a/b/c/ad.ts`, "import '../../../pricing.ts'"],
+    ['rules-load-nothing-heavy', `${domains}/teaching/parties/b.rules.test.ts`, "import '#people/accounts'"],
+    ['rules-load-nothing-heavy', `${domains}/teaching/parties/c.rules.test.ts`, "import '#testing/test-app.ts'"],
   ])('report what %s forbids in %s', async (rule, path, text) => {
     writeSource(folder, path, text)
     expect(await brokenRules(folder)).toContain(rule)
@@ -162,8 +164,8 @@ describe('the import rules', () => {
     'report two domains of %s that need each other although no two of their files do',
     async (place) => {
       const [dances, steps] = [`${place}/teaching/dances/index.ts`, `${place}/teaching/parties/steps.ts`]
-      writeSource(folder, dances, "import '../parties/index.ts'")
-      writeSource(folder, steps, "import '../dances/index.ts'")
+      writeSource(folder, dances, "import '#teaching/parties'")
+      writeSource(folder, steps, "import '#teaching/dances'")
       expect(await brokenRules(folder)).toEqual(['no-circles-of-domains'])
       for (const path of [dances, steps]) rmSync(join(folder, path))
     },

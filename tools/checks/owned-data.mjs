@@ -2,10 +2,10 @@
 // writes it; others read what the owner publishes: views whose rows are declared as `Published<…>`, or as `Published<…,
 // 'area'>` for that area alone. The platform's parts own tables too; they are below all areas. Of migrations the result is
 // checked: views, functions and triggers as the last migration leaves them. Tests, test helpers and the demo are not.
-import { dirname, join } from 'node:path/posix'
 import { areas } from '../../.dependency-cruiser.mjs'
 import { root } from '../machine.mjs'
 import { findCircles } from './circles.mjs'
+import { importResolver } from './import-paths.mjs'
 import { readingsOfTriggers } from './known-readings.mjs'
 import { readMigrations } from './migrated-database.mjs'
 import { outcomeOf } from './outcome.mjs'
@@ -77,7 +77,7 @@ export async function findViolations(folder, known = {}) {
       }
     }
   }
-  const needs = importsOf(sources.domains)
+  const needs = importsOf(sources.domains, importResolver(folder))
   for (const use of uses) {
     const declaration = sources.declared.get(use.table)?.[0]
     if (!declaration || declaration.owner === use.by) continue
@@ -340,13 +340,14 @@ function textsIn(file) {
 
 /** Which domains import which; a copy, to be added to.
  *  @param {Map<string, SourceFile[]>} domains
+ *  @param {import('./import-paths.mjs').Resolve} resolve
  *  @returns {Map<string, Set<string>>} */
-function importsOf(domains) {
+function importsOf(domains, resolve) {
   return new Map(
     [...domains].map(([domain, files]) => {
       const targets = files.flatMap((file) =>
-        [...file.text.matchAll(/\b(?:from|import)\s*\(?\s*['"`](\.[^'"`]+)/g)].map(([, to = '']) =>
-          domainOf(join(dirname(file.path), to)),
+        [...file.text.matchAll(/\b(?:from|import)\s*\(?\s*['"`]([.#][^'"`]+)/g)].map(([, to = '']) =>
+          domainOf(resolve(file.path, to) ?? ''),
         ),
       )
       // Imports between the parts of the platform are not checked.

@@ -27,6 +27,7 @@ const triggerFunction = (name, body) =>
 
 /** A small tree that keeps every rule: guests publish names, parties have dances, the balls above count both. */
 const wellBuilt = {
+  'apps/api/package.json': JSON.stringify({ imports: { '#teaching/*': './src/domains/teaching/*/index.ts' } }),
   [`${api}/platform/bells/tables.ts`]: tables('bell: { id: string }'),
   [`${domains}/people/guests/index.ts`]: "import './tables.ts'",
   [`${domains}/people/guests/tables.ts`]: tables(
@@ -163,7 +164,7 @@ const breaches = {
   'a circle of what is read and what is imported': [
     'no domains need each other in a circle, by imports and by what they read',
     `${domains}/teaching/dances/queries.ts`,
-    "import '../parties/index.ts'\nexport const peek = (db) => db.selectFrom('party_days')",
+    "import '#teaching/parties'\nexport const peek = (db) => db.selectFrom('party_days')",
   ],
   ...Object.fromEntries(
     Object.entries({
@@ -200,7 +201,7 @@ const breaches = {
         'tables of others are read where they are published',
         `${domains}/teaching/dances/queries.ts`,
         // Without an import of Kysely: another file may hand `sql` on.
-        `import { sql } from '../../../platform/database/index.ts'\nexport const peek = ${code}`,
+        `import { sql } from '#platform/database'\nexport const peek = ${code}`,
       ],
     ]),
   ),
@@ -273,7 +274,7 @@ describe('the rules of owned data', () => {
       const before = /** @type {Record<string, string>} */ (wellBuilt)[path]
       // A circle needs both of its directions.
       const way = rule.includes('circle') ? `${domains}/teaching/parties/way.ts` : undefined
-      if (way) writeSource(folder, way, "import '../dances/index.ts'")
+      if (way) writeSource(folder, way, "import '#teaching/dances'")
       writeSource(folder, path, [before, text].filter(Boolean).join('\n'))
       expect(await brokenRules(folder)).toContain(rule)
       if (before === undefined) rmSync(join(folder, path))

@@ -1,6 +1,6 @@
 // Screens, and the parts in slots, name the texts that are fetched together with them: those of all components that they
 // are made of, also where another domain's door exports the component.
-import { dirname, join } from 'node:path/posix'
+import { importResolver } from './import-paths.mjs'
 import { frameNamespace, readMessageSets } from './messages.mjs'
 import { isNode, readSources, syntaxOf, walk } from './source-files.mjs'
 import { findTextUses } from './web-owners.mjs'
@@ -27,15 +27,16 @@ export function findScreenTexts(folder) {
       file.path.startsWith('apps/web/src/') && !file.isTest ? [[file.path, file]] : [],
     ),
   )
+  const resolve = importResolver(folder)
   return [...files.values()]
     .filter(({ path }) => /\/domains\/[^/]+\/[^/]+\/manifest\.ts$/.test(path))
     .flatMap((manifest) => {
       const own = manifest.path.split('/').at(-2)
       return loadersIn(manifest).flatMap(({ module, named }) => {
-        const start = join(dirname(manifest.path), module)
+        const start = resolve(manifest.path, module) ?? ''
         /** @param {boolean} withLater */
         const said = (withLater) => {
-          const reached = filesFrom(start, files, withLater)
+          const reached = filesFrom(start, files, resolve, withLater)
           return new Set(
             [...reached].flatMap((file) => findTextUses(file, namespaces).map(({ namespace }) => namespace)),
           )
@@ -72,9 +73,10 @@ function loadersIn(manifest) {
 /** The files that a module is made of. Of a door only what is imported by name counts.
  *  @param {string} start
  *  @param {Map<string, SourceFile>} files
+ *  @param {import('./import-paths.mjs').Resolve} resolve
  *  @param {boolean} withLater with what is loaded later than the module itself
  *  @returns {Set<SourceFile>} */
-function filesFrom(start, files, withLater) {
+function filesFrom(start, files, resolve, withLater) {
   /** @type {Set<SourceFile>} */
   const reached = new Set()
   const open = [start]
@@ -84,9 +86,10 @@ function filesFrom(start, files, withLater) {
     reached.add(file)
     const types = withLater ? /^Import(Declaration|Expression)$|^Export/ : /^ImportDeclaration$|^Export/
     for (const { path: module, names } of importsIn(syntaxOf(file), types)) {
-      const target = join(dirname(path), module)
+      const target = resolve(path, module)
+      if (target === undefined) continue
       const door = /\/index\.tsx?$/.test(target) ? files.get(target) : undefined
-      open.push(...(door && names ? sourcesOf(door, names) : [target]))
+      open.push(...(door && names ? sourcesOf(door, names, resolve) : [target]))
     }
   }
   return reached
@@ -94,16 +97,17 @@ function filesFrom(start, files, withLater) {
 
 /** The files that a door takes these names from; the door itself where it makes them.
  *  @param {SourceFile} door
- *  @param {string[]} names */
-function sourcesOf(door, names) {
+ *  @param {string[]} names
+ *  @param {import('./import-paths.mjs').Resolve} resolve */
+function sourcesOf(door, names, resolve) {
   const exported = importsIn(syntaxOf(door), /^ExportNamedDeclaration$/)
   return names.map((name) => {
     const source = exported.find((each) => each.names?.includes(name))
-    return source ? join(dirname(door.path), source.path) : door.path
+    return (source && resolve(door.path, source.path)) ?? door.path
   })
 }
 
-/** Relative imports below a node, with the names that are taken; types alone are left out.
+/** Imports below a node, with the names that are taken; types alone are left out.
  *  @param {Node} root
  *  @param {RegExp | string} types */
 function importsIn(root, types) {
@@ -113,7 +117,6 @@ function importsIn(root, types) {
     if (!(typeof types === 'string' ? node.type === types : types.test(node.type))) return
     if (node.importKind === 'type' || node.exportKind === 'type' || !isNode(node.source)) return
     const path = String(node.source.value)
-    if (!path.startsWith('.')) return
     const specifiers = Array.isArray(node.specifiers) ? node.specifiers.filter(isNode) : undefined
     const names = specifiers
       ?.filter(({ importKind, exportKind }) => importKind !== 'type' && exportKind !== 'type')

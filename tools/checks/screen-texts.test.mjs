@@ -11,6 +11,7 @@ const halls = `${web}/market/halls`
 /** A screen that shows a component of another domain, which asks for a guest in a dialog.
  *  @type {Record<string, string>} */
 const sound = {
+  'apps/web/package.json': JSON.stringify({ imports: { '#teaching/*': './src/domains/teaching/*/index.ts' } }),
   [`${parties}/index.ts`]:
     "export { Party } from './party.tsx'\nexport { Invitation } from './invitation/invitation.tsx'",
   [`${parties}/party.tsx`]:
@@ -18,7 +19,7 @@ const sound = {
   [`${parties}/guests/guest.tsx`]: "const { t } = useTranslation('guests')",
   [`${parties}/invitation/invitation.tsx`]: "const { t } = useTranslation('invitation')",
   [`${halls}/hall-page.tsx`]: `
-    import { Party } from '../../teaching/parties/index.ts'
+    import { Party } from '#teaching/parties'
     const { t } = useTranslation('halls')`,
   [`${web}/messages/notices/messages-with-frame.en.json`]: '{}',
   [`${parties}/messages.en.json`]: '{}',
@@ -77,7 +78,7 @@ test('a part in a slot is held to the same', () => {
     `${web}/views/home/manifest.ts`,
     "export const manifest = { slots: { 'hall.more': { lazy: () => import('./more.tsx') } } }",
   )
-  write(`${web}/views/home/more.tsx`, "import { Invitation } from '../../teaching/parties/index.ts'")
+  write(`${web}/views/home/more.tsx`, "import { Invitation } from '#teaching/parties'")
   expect(findScreenTexts(folder)).toEqual([
     `${web}/views/home/manifest.ts does not name "invitation", which ./more.tsx says`,
   ])

@@ -27,7 +27,7 @@ const sound = {
     const { queryKey } = hallQuery
     client.cancelQueries({ queryKey })`,
   [`${halls}/hall-page.tsx`]: `
-    import { partyQuery } from '../../teaching/parties/index.ts'
+    import { partyQuery } from '#teaching/parties'
     const { t } = useTranslation('halls')
     const title = t('title', { ns: 'vocabulary' })`,
   [`${halls}/messages.en.json`]: '{"title":"Halls"}',

@@ -45,7 +45,7 @@ test('what a domain adds to the data of a person is looked at by the tests of th
 
 test('code that its domain hands to others is looked at by the tests of those that take it from its door', () => {
   const file = `${domains}/money/acts/numbers.ts`
-  const door = "import { listNumbered } from '../acts/index.ts'"
+  const door = "import { listNumbered } from '#money/acts'"
   const handed = [
     { path: file, text: 'export const numbersOf = 1', isTest: false },
     {

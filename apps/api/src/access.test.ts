@@ -3,7 +3,7 @@
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { expect, test } from 'vitest'
 import { allRoutes } from './app.ts'
-import { lookersOf } from './platform/http/access.ts'
+import { lookersOf } from '#platform/http/access.ts'
 
 const head = `# Who may call what
 

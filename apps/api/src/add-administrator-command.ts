@@ -3,12 +3,12 @@ import { nameSchema, phoneDigitsSchema } from '@navyk/api-spec/people/accounts'
 import { createInterface } from 'node:readline'
 import { createServices, loadAllTexts } from './app.ts'
 import { ConfigError, migrationsFolder, readConfig } from './config.ts'
-import { addAdministrator } from './domains/people/entry/index.ts'
-import { systemClock } from './platform/clock.ts'
-import { connectPostgres, LettersUnknownError, migrate } from './platform/database/index.ts'
-import { randomIds } from './platform/ids.ts'
-import { createLogger } from './platform/log.ts'
-import { silentQueue } from './platform/queue/index.ts'
+import { addAdministrator } from '#people/entry'
+import { systemClock } from '#platform/clock.ts'
+import { connectPostgres, LettersUnknownError, migrate } from '#platform/database'
+import { randomIds } from '#platform/ids.ts'
+import { createLogger } from '#platform/log.ts'
+import { silentQueue } from '#platform/queue'
 
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
 

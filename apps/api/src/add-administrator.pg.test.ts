@@ -3,10 +3,10 @@ import { text } from 'node:stream/consumers'
 import { checkRecoveryCode, requestRecovery, setNewPassword, signIn } from '@navyk/api-spec/people/entry'
 import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { digitsFor } from './testing/codes.ts'
-import { postgresDatabase } from './testing/postgres.ts'
-import { startProgram } from './testing/service-process.ts'
-import { type TestApp, testApp } from './testing/test-app.ts'
+import { digitsFor } from '#testing/codes.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { startProgram } from '#testing/service-process.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 let url: string

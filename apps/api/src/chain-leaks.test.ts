@@ -7,20 +7,13 @@ import * as profilesSpec from '@navyk/api-spec/market/profiles'
 import * as scheduleSpec from '@navyk/api-spec/teaching/schedule'
 import { allEndpoints } from '@navyk/api-spec/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mayCall } from './platform/http/access.ts'
-import { contractForm } from './testing/agreements.ts'
-import {
-  namesAmount,
-  nothingBeside,
-  type ReadIds,
-  readEverything,
-  readings,
-  type Who,
-} from './testing/every-reading.ts'
-import { canariesBeside, makeEverythingBeside } from './testing/everything-beside.ts'
-import { canaries, contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
-import { listening, openStream, type TestStream } from './testing/streams.ts'
-import { type TestAnswer, type TestApp, testApp } from './testing/test-app.ts'
+import { mayCall } from '#platform/http/access.ts'
+import { contractForm } from '#testing/agreements.ts'
+import { namesAmount, nothingBeside, type ReadIds, readEverything, readings, type Who } from '#testing/every-reading.ts'
+import { canariesBeside, makeEverythingBeside } from '#testing/everything-beside.ts'
+import { canaries, contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from '#testing/finished-chain.ts'
+import { listening, openStream, type TestStream } from '#testing/streams.ts'
+import { type TestAnswer, type TestApp, testApp } from '#testing/test-app.ts'
 
 /** Kopecks that the executor gets: on the card, in the response, in the chosen draft, as staff settle it. */
 const pays = { card: 27_931, asked: 36_251, settled: 37_273 }

@@ -9,12 +9,12 @@ import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
 import * as lessonsSpec from '@navyk/api-spec/teaching/lessons'
 import * as plansSpec from '@navyk/api-spec/teaching/plans'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { balance } from './domains/money/ledger/index.ts'
-import { settleLater } from './domains/money/work-reports/index.ts'
-import { contractForm, lastCodeTo, learnerForm, offerForm, responseForm } from './testing/agreements.ts'
-import { moveClock, refusedStep, performStep } from './testing/chain.ts'
-import { createContract, type TestContract } from './testing/teaching.ts'
-import { type TestApp, testApp } from './testing/test-app.ts'
+import { balance } from '#money/ledger'
+import { settleLater } from '#money/work-reports'
+import { contractForm, lastCodeTo, learnerForm, offerForm, responseForm } from '#testing/agreements.ts'
+import { moveClock, refusedStep, performStep } from '#testing/chain.ts'
+import { createContract, type TestContract } from '#testing/teaching.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 
 // One story in the order of its steps: each begins where the one before it ended.
 let t: TestApp

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { MailSettings } from './platform/mail/index.ts'
-import type { RocketSmsSettings, SmsBySettings } from './platform/sms/index.ts'
-import type { TelegramSettings } from './platform/telegram/index.ts'
+import type { MailSettings } from '#platform/mail'
+import type { RocketSmsSettings, SmsBySettings } from '#platform/sms'
+import type { TelegramSettings } from '#platform/telegram'
 
 const address = z
   .string()

@@ -8,7 +8,7 @@ import {
   readChannels,
 } from './channel-settings.ts'
 import { demoFileFaults, fileFaults, fileSettings, productionFileFaults, readFileKeeping } from './file-settings.ts'
-import type { FileKeeping } from './platform/file-store/index.ts'
+import type { FileKeeping } from '#platform/file-store'
 import {
   demoPaymentFaults,
   type Payments,

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startPostgres } from '../../../tools/postgres.mjs'
-import { type Connection, connectPostgres } from './platform/database/index.ts'
-import { fillMigrated } from './testing/migrated-postgres.ts'
-import { askersAndManager, faultsOfQuestions, startAsking } from './testing/question-load.ts'
-import { type ServiceProcess, startService } from './testing/service-process.ts'
-import { openStream, type TestStream } from './testing/streams.ts'
+import { startPostgres } from '@navyk/tools/postgres'
+import { type Connection, connectPostgres } from '#platform/database'
+import { fillMigrated } from '#testing/migrated-postgres.ts'
+import { askersAndManager, faultsOfQuestions, startAsking } from '#testing/question-load.ts'
+import { type ServiceProcess, startService } from '#testing/service-process.ts'
+import { openStream, type TestStream } from '#testing/streams.ts'
 
 // The waits of the service, in seconds; in production they are longer.
 const waits = { DATABASE_CONNECT_TIMEOUT: '1', DATABASE_ANSWER_TIMEOUT: '2' }

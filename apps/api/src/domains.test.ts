@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allTasks, retiredTasks, schedules } from './app.ts'
 import { domains } from './domains.ts'
-import type { Services } from './platform/services.ts'
+import type { Services } from '#platform/services.ts'
 
 /** The noun of a path: its first word, and below the person's own things the second. */
 function nounOf(path: string): string {

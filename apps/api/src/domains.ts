@@ -4,7 +4,7 @@ import { knowManifests, type SpecManifest } from '@navyk/api-spec/kit'
 import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { DomainManifest } from './platform/manifest.ts'
+import type { DomainManifest } from '#platform/manifest.ts'
 
 /** From the foundations up (ARCHITECTURE.md, "Areas"). */
 const areas = ['people', 'messages', 'teaching', 'market', 'money', 'desk', 'views']

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { allRoutes } from './app.ts'
 import { allEndpoints as declared } from '@navyk/api-spec/testing'
-import { testApp } from './testing/test-app.ts'
+import { testApp } from '#testing/test-app.ts'
 
 const call = (endpoint: EndpointDeclaration) => `${endpoint.method} ${endpoint.path}`
 

@@ -5,11 +5,11 @@ import { allEndpoints } from '@navyk/api-spec/testing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { asCustomer, publishOffer } from './testing/agreements.ts'
-import { insertCopy } from './testing/insert-copy.ts'
-import { sellProduct } from './testing/shop.ts'
-import { createContract } from './testing/teaching.ts'
-import { type TestApp, testApp } from './testing/test-app.ts'
+import { asCustomer, publishOffer } from '#testing/agreements.ts'
+import { insertCopy } from '#testing/insert-copy.ts'
+import { sellProduct } from '#testing/shop.ts'
+import { createContract } from '#testing/teaching.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 
 type Who = keyof TestApp['people']
 

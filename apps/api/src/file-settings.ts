@@ -7,7 +7,7 @@ import {
   folderStore,
   type OutsidePlace,
   s3Store,
-} from './platform/file-store/index.ts'
+} from '#platform/file-store'
 
 /** Where files of people are kept, and how much room there is for them. */
 export const fileSettings = {

@@ -3,7 +3,7 @@
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { allEndpoints, leavesOf } from '@navyk/api-spec/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signedIn, type TestApp, type TestPerson, testApp } from './testing/test-app.ts'
+import { signedIn, type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

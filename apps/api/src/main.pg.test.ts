@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { writeProgress } from './demo/queries.ts'
-import { createAccounts } from './domains/people/accounts/index.ts'
-import { hashPassword } from './domains/people/passwords/index.ts'
-import { systemClock } from './platform/clock.ts'
-import { randomIds } from './platform/ids.ts'
-import { postgresDatabase } from './testing/postgres.ts'
-import { type ServiceProcess, startService } from './testing/service-process.ts'
+import { writeProgress } from '#demo/queries.ts'
+import { createAccounts } from '#people/accounts'
+import { hashPassword } from '#people/passwords'
+import { systemClock } from '#platform/clock.ts'
+import { randomIds } from '#platform/ids.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { type ServiceProcess, startService } from '#testing/service-process.ts'
 
 const services: ServiceProcess[] = []
 afterEach(() => {

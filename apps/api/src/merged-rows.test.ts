@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manifests } from './domains.ts'
-import type { Connection, OwnedRows } from './platform/database/index.ts'
-import { freshDatabase } from './testing/fresh-database.ts'
+import type { Connection, OwnedRows } from '#platform/database'
+import { freshDatabase } from '#testing/fresh-database.ts'
 
 let connection: Connection
 beforeAll(async () => {

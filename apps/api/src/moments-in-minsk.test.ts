@@ -2,8 +2,8 @@
 // answered afterwards stands under the same days and months. Half an hour after midnight of the first is another month in UTC; half
 // an hour before midnight of the last is another one for whoever adds the three hours twice.
 import { expect, test } from 'vitest'
-import { type Edge, type Times, valuesAt } from './testing/at-a-moment.ts'
-import { differing } from './testing/dated-values.ts'
+import { type Edge, type Times, valuesAt } from '#testing/at-a-moment.ts'
+import { differing } from '#testing/dated-values.ts'
 
 const first: Edge = {
   ...{ date: '2027-01-01', before: '2026-12-01', teacher: 'otherExecutor' },

@@ -1,13 +1,13 @@
 // Creates the carriers of messages by the settings. In demo mode nothing is sent.
 import type { Channels } from './channel-settings.ts'
 import type { Config } from './config.ts'
-import { answerUpdate, telegramUpdate } from './domains/people/channels/index.ts'
-import type { Logger } from './platform/log.ts'
-import { mailCarrier } from './platform/mail/index.ts'
-import { type Carrier, type Channel, RecipientGone } from './platform/outbox/index.ts'
-import { rocketSmsCarrier, smsByCarrier } from './platform/sms/index.ts'
-import type { Services } from './platform/services.ts'
-import type { TelegramBot } from './platform/telegram/index.ts'
+import { answerUpdate, telegramUpdate } from '#people/channels'
+import type { Logger } from '#platform/log.ts'
+import { mailCarrier } from '#platform/mail'
+import { type Carrier, type Channel, RecipientGone } from '#platform/outbox'
+import { rocketSmsCarrier, smsByCarrier } from '#platform/sms'
+import type { Services } from '#platform/services.ts'
+import type { TelegramBot } from '#platform/telegram'
 
 export interface OpenChannels {
   carriers: Record<Channel, Carrier>
@@ -63,6 +63,6 @@ const smsCarrier = (sms: NonNullable<Channels['sms']>): Carrier =>
   sms.provider === 'rocketsms' ? rocketSmsCarrier(sms) : smsByCarrier(sms)
 
 async function connectBot(telegram: NonNullable<Channels['telegram']>, log: Logger): Promise<TelegramBot> {
-  const { connectTelegram } = await import('./platform/telegram/index.ts')
+  const { connectTelegram } = await import('#platform/telegram')
   return connectTelegram(telegram, log)
 }

@@ -1,10 +1,10 @@
 // A small part of `npm run bench -- payment-kills`; PAYMENTS and KILLS set other sizes.
 import process from 'node:process'
 import { expect, test } from 'vitest'
-import { startPostgres } from '../../../tools/postgres.mjs'
-import { connectPostgres } from './platform/database/index.ts'
-import { fillMigrated } from './testing/migrated-postgres.ts'
-import { draftsToPay, faultsOfPayments, noFaults, payThroughKills } from './testing/payment-load.ts'
+import { startPostgres } from '@navyk/tools/postgres'
+import { connectPostgres } from '#platform/database'
+import { fillMigrated } from '#testing/migrated-postgres.ts'
+import { draftsToPay, faultsOfPayments, noFaults, payThroughKills } from '#testing/payment-load.ts'
 
 const { PAYMENTS: payments = '60', KILLS: kills = '3', CRASHES: crashes = '1' } = process.env
 

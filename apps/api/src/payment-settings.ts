@@ -7,7 +7,7 @@ import {
   type PaymentProvider,
   type WebpaySettings,
   webpay,
-} from './platform/payment-providers/index.ts'
+} from '#platform/payment-providers'
 
 const address = z
   .string()

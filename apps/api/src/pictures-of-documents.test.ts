@@ -13,11 +13,11 @@ import {
 import { closeMonth } from '@navyk/api-spec/money/work-reports'
 import process from 'node:process'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type DrawnPage, drawPages, lookAt, readCode } from './testing/drawn-pages.ts'
-import { enterPayer, enterPayout, enterServiceDetails } from './testing/legal-details.ts'
-import { contract, eachTestHasOneContract, t } from './testing/one-contract.ts'
-import { settleMonth, teach } from './testing/teaching.ts'
-import type { TestPerson } from './testing/test-app.ts'
+import { type DrawnPage, drawPages, lookAt, readCode } from '#testing/drawn-pages.ts'
+import { enterPayer, enterPayout, enterServiceDetails } from '#testing/legal-details.ts'
+import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
+import { settleMonth, teach } from '#testing/teaching.ts'
+import type { TestPerson } from '#testing/test-app.ts'
 
 const month = '2026-10'
 /** As long as they come, so that what does not fit is seen. */

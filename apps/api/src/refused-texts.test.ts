@@ -2,8 +2,8 @@
 import { getImport, listImportFaults, uploadImport } from '@navyk/api-spec/views/imports'
 import { createLearner, listLearners } from '@navyk/api-spec/people/learners'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { customerLine, csvOf } from './testing/import-sheets.ts'
-import { type TestApp, testApp } from './testing/test-app.ts'
+import { customerLine, csvOf } from '#testing/import-sheets.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { randomUUID } from 'node:crypto'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allRoutes } from './app.ts'
-import { askedEndpoints } from './testing/asked-endpoints.ts'
-import { signedIn, type TestAnswer, type TestApp, type TestPerson, testApp } from './testing/test-app.ts'
+import { askedEndpoints } from '#testing/asked-endpoints.ts'
+import { signedIn, type TestAnswer, type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 let otherCabinet: string

@@ -1,13 +1,13 @@
 // Starts one process of the service: settings, database, queue, server; and stops it in the opposite order.
 import { type Config, ConfigError, migrationsFolder, readConfig } from './config.ts'
 import { allTasks, createApp, createServices, lastingNotices, loadAllTexts, retiredTasks, schedules } from './app.ts'
-import { registerTask } from './domains/money/online-payments/index.ts'
-import { deactivateChat } from './domains/people/codes/index.ts'
-import { DemoInterruptedError, ensureDemoData, isDemoInterrupted } from './demo/ensure-demo-data.ts'
-import { openDemoPayments } from './demo/money/simulated-payments.ts'
+import { registerTask } from '#money/online-payments'
+import { deactivateChat } from '#people/codes'
+import { DemoInterruptedError, ensureDemoData, isDemoInterrupted } from '#demo/ensure-demo-data.ts'
+import { openDemoPayments } from '#demo/money/simulated-payments.ts'
 import { openChannels } from './open-channels.ts'
 import { openPaymentProviders, simulatesPayments } from './payment-settings.ts'
-import { systemClock } from './platform/clock.ts'
+import { systemClock } from '#platform/clock.ts'
 import {
   type Connection,
   connectEmbedded,
@@ -18,14 +18,14 @@ import {
   installationValue,
   LettersUnknownError,
   migrate,
-} from './platform/database/index.ts'
-import { type Readiness, serveMetrics } from './platform/http/health.ts'
-import { randomIds } from './platform/ids.ts'
-import { createLogger, type Logger } from './platform/log.ts'
-import { deliveryHandler } from './platform/outbox/index.ts'
-import { silentQueue, startQueue, startSending } from './platform/queue/index.ts'
-import type { Services } from './platform/services.ts'
-import type { Simulator } from './simulators/index.ts'
+} from '#platform/database'
+import { type Readiness, serveMetrics } from '#platform/http/health.ts'
+import { randomIds } from '#platform/ids.ts'
+import { createLogger, type Logger } from '#platform/log.ts'
+import { deliveryHandler } from '#platform/outbox'
+import { silentQueue, startQueue, startSending } from '#platform/queue'
+import type { Services } from '#platform/services.ts'
+import type { Simulator } from '#simulators/index.ts'
 
 /** The time for running work to finish when the process stops. */
 const stopLimitMs = 10_000

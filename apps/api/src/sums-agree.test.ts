@@ -3,15 +3,15 @@
 // the calendar, the ledger.
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { compareDebts } from './testing/compare-debt.ts'
-import { compareOrders } from './testing/compare-orders.ts'
-import { comparePapers } from './testing/compare-papers.ts'
-import { compareLessons, comparePay } from './testing/compare-pay.ts'
-import { makeSecondAccountant } from './testing/payments.ts'
-import { history, SumHistory, type SumSteps } from './testing/sum-history.ts'
-import { SumReading } from './testing/sum-reading.ts'
-import { testApp } from './testing/test-app.ts'
-import { tries } from './testing/tries.ts'
+import { compareDebts } from '#testing/compare-debt.ts'
+import { compareOrders } from '#testing/compare-orders.ts'
+import { comparePapers } from '#testing/compare-papers.ts'
+import { compareLessons, comparePay } from '#testing/compare-pay.ts'
+import { makeSecondAccountant } from '#testing/payments.ts'
+import { history, SumHistory, type SumSteps } from '#testing/sum-history.ts'
+import { SumReading } from '#testing/sum-reading.ts'
+import { testApp } from '#testing/test-app.ts'
+import { tries } from '#testing/tries.ts'
 
 async function walk({ before, end, after }: SumSteps): Promise<void> {
   const t = await testApp()

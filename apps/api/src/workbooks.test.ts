@@ -1,11 +1,11 @@
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { json } from './platform/database/index.ts'
-import { customerLine, uploadSheet } from './testing/import-sheets.ts'
-import { nothingBeside, type ReadIds, readEverything, readings, type Seen } from './testing/every-reading.ts'
-import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from './testing/finished-chain.ts'
-import { orderProduct, sellProduct } from './testing/shop.ts'
-import { type TestApp, testApp } from './testing/test-app.ts'
+import { json } from '#platform/database'
+import { customerLine, uploadSheet } from '#testing/import-sheets.ts'
+import { nothingBeside, type ReadIds, readEverything, readings, type Seen } from '#testing/every-reading.ts'
+import { contractToAcknowledge, monthFromPlanToPayment, offerWithResponse } from '#testing/finished-chain.ts'
+import { orderProduct, sellProduct } from '#testing/shop.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 
 // Every endpoint that answers with a workbook is read back with a library that has not written it. People may write
 // what a spreadsheet would calculate: it has to stay the text that it is.

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { chromiumArguments, findChromium } from '../../../tools/chromium.mjs'
+import { chromiumArguments, findChromium } from '@navyk/tools/chromium'
 import { markShapes, markSize, transformOf } from '../src/app/brand/mark.ts'
 
 const web = join(import.meta.dirname, '..')

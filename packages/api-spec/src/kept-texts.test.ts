@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { allEndpoints } from './testing/index.ts'
-import { leavesOf } from './testing/leaves.ts'
+import { allEndpoints } from '#testing'
+import { leavesOf } from '#testing/leaves.ts'
 
 // Decomposed, with a letter that nobody sees: no text that is made fit to keep stays as it is.
 const unfit = 'и\u0306\u200b'

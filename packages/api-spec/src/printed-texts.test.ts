@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { allEndpoints } from './testing/index.ts'
-import { leavesOf } from './testing/leaves.ts'
+import { allEndpoints } from '#testing'
+import { leavesOf } from '#testing/leaves.ts'
 
 /** Whether a sign that papers can't print is refused for that reason, at some length that the field accepts. */
 const refusesUnprinted = (schema: z.core.$ZodType, sign: string): boolean =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allEndpoints } from './testing/index.ts'
+import { allEndpoints } from '#testing'
 
 test('every list that is searched takes a hundred characters and no more', () => {
   const found = allEndpoints.flatMap(([name, { query }]) => {

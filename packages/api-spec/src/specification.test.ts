@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { allEndpoints } from './testing/index.ts'
+import { allEndpoints } from '#testing'
 
 interface Call {
   /** Fields of the body; null where the specification does not show them. */

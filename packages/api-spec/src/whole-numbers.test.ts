@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { largestInt } from './kit/index.ts'
-import { allEndpoints } from './testing/index.ts'
-import { leavesOf } from './testing/leaves.ts'
+import { largestInt } from '#kit'
+import { allEndpoints } from '#testing'
+import { leavesOf } from '#testing/leaves.ts'
 
 test('no whole number that comes in is larger than the column that it is compared with; sums of money have larger ones', () => {
   const found = allEndpoints.flatMap(([name, { query, body }]) =>

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { EndpointAnswer, EndpointDeclaration, EndpointInput } from '@navyk/api-spec/kit'
-import { answerCall, inputFailure, type Route, type Session } from '../platform/http/index.ts'
-import type { Services } from '../platform/services.ts'
+import { answerCall, inputFailure, type Route, type Session } from '#platform/http'
+import type { Services } from '#platform/services.ts'
 
 type Inputs<D extends EndpointDeclaration> = Partial<EndpointInput<D>>
 

@@ -1,7 +1,7 @@
 import { addDays } from '@navyk/api-spec/kit'
 import { expect, test } from 'vitest'
-import { testDay } from '../../../../tools/test-day.mjs'
-import { tellOn } from '../testing/told-demo.ts'
+import { testDay } from '@navyk/tools/test-day'
+import { tellOn } from '#testing/told-demo.ts'
 
 /** What is told depends on the weekday and on the day of the month: this many days have each of both. */
 const days = Array.from({ length: 31 }, (_, after) => addDays(testDay(), after + 1))

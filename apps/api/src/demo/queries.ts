@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from 'kysely'
-import type { Db } from '../platform/database/index.ts'
+import type { Db } from '#platform/database'
 
 /** Whether nobody has an account here yet. */
 export async function isEmpty(db: Db): Promise<boolean> {

@@ -18,7 +18,7 @@ import {
   minuteMs,
   weekdayOf,
 } from '@navyk/api-spec/kit'
-import { settleLater } from '../domains/money/work-reports/index.ts'
+import { settleLater } from '#money/work-reports'
 import { accountedMonth } from './accounted-month.ts'
 import { mostByBank, scheduleBankStatement } from './money/import-statements.ts'
 import { scheduleClosing } from './money/schedule-closing.ts'

@@ -12,7 +12,7 @@ import {
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import { approvePlan, draftPlans, getPlan, submitPlan } from '@navyk/api-spec/teaching/plans'
 import { addMonths, businessMonth, dayMs, hourMs } from '@navyk/api-spec/kit'
-import { expireOffers } from '../domains/market/offers/index.ts'
+import { expireOffers } from '#market/offers'
 import { schedulePlanStates } from './teaching/schedule-plan-states.ts'
 import type { Demo } from './demo.ts'
 

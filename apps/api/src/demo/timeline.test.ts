@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { settableClock } from '../platform/clock.ts'
-import { Failure, notFound } from '../platform/http/index.ts'
+import { settableClock } from '#platform/clock.ts'
+import { Failure, notFound } from '#platform/http'
 import { createTimeline } from './timeline.ts'
 
 const end = new Date('2026-11-18T00:00:00Z')

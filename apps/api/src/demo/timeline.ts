@@ -1,5 +1,5 @@
-import type { SettableClock } from '../platform/clock.ts'
-import { Failure } from '../platform/http/index.ts'
+import type { SettableClock } from '#platform/clock.ts'
+import { Failure } from '#platform/http'
 
 type Happening = () => Promise<void>
 

@@ -1,7 +1,7 @@
 import { getDemoProgress } from '@navyk/api-spec/people/entry'
 import type { FastifyInstance } from 'fastify'
-import { Failure } from '../platform/http/index.ts'
-import type { DemoProgress } from '../platform/services.ts'
+import { Failure } from '#platform/http'
+import type { DemoProgress } from '#platform/services.ts'
 
 /** Paths that answer while the demo is told: health, the page itself and the progress of the demo. */
 const answered: ReadonlySet<string | undefined> = new Set(['/healthz', '/readyz', '/*', getDemoProgress.path])

@@ -1,7 +1,7 @@
 import { endpoint, idParams, versionSchema } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type TestApp, testApp } from '../testing/test-app.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 import { listHistory } from './audit/index.ts'
 import type { Tx } from './database/index.ts'
 import { Failure, notFound, refused, type Session } from './http/index.ts'

@@ -1,6 +1,6 @@
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { inject } from 'vitest'
-import { domains } from '../domains.ts'
+import { domains } from '#domains.ts'
 
 /** The endpoints that a matrix over all of them asks: every one of the service, or in `npm test -- changed` those of the changed
  *  domains. */

@@ -1,4 +1,4 @@
-import { requestCode } from '../domains/people/codes/index.ts'
+import { requestCode } from '#people/codes'
 import type { TestApp } from './test-app.ts'
 
 /** The subject of a customer's code in tests of codes. */

@@ -9,7 +9,7 @@ import {
   type ManagedCustomer,
 } from '@navyk/api-spec/views/customer-management'
 import { expect } from 'vitest'
-import { balance } from '../domains/money/ledger/index.ts'
+import { balance } from '#money/ledger'
 import { figures } from './compare-pay.ts'
 import { type SumReading, total } from './sum-reading.ts'
 import type { TestPerson } from './test-app.ts'

@@ -17,7 +17,7 @@ import {
 } from '@navyk/api-spec/views/reports'
 import type { PayParts } from '@navyk/api-spec/vocabulary'
 import { expect } from 'vitest'
-import { balance } from '../domains/money/ledger/index.ts'
+import { balance } from '#money/ledger'
 import { hundredths, type SumReading, total } from './sum-reading.ts'
 
 const months = ['2026-10', '2026-11'] as const

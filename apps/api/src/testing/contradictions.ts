@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database/index.ts'
+import type { Db } from '#platform/database'
 
 /** Kept sums of money and lessons that are not what they are worked out to be: none. */
 export async function contradictions(db: Db): Promise<string[]> {

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { allEndpoints } from '@navyk/api-spec/testing'
-import { mayCall } from '../platform/http/access.ts'
+import { mayCall } from '#platform/http/access.ts'
 import type { ChainIds } from './finished-chain.ts'
 import type { TestAnswer, TestApp } from './test-app.ts'
 

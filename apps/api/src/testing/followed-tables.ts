@@ -1,7 +1,7 @@
 // Which answers may have changed since they were read: those whose queries name a table that has changed. Reading everything
 // after each of some hundreds of writes takes minutes, and most writes change a few tables.
 import { sql, type KyselyPlugin } from 'kysely'
-import type { Connection, Db } from '../platform/database/index.ts'
+import type { Connection, Db } from '#platform/database'
 
 /** Read with every request by statements that are compiled once, so `tablesOf` does not see them. */
 const readAlways = ['account', 'cabinet']

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Connection } from '../platform/database/index.ts'
+import type { Connection } from '#platform/database'
 import { databasesWith } from './fresh-database.ts'
 
 let count = 0

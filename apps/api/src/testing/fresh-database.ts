@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Connection, connectMemory, type Db } from '../platform/database/index.ts'
+import { type Connection, connectMemory, type Db } from '#platform/database'
 import { migratedDump } from './migrated-dump.ts'
 
 /** An embedded database in memory with all migrations and nothing else. Closing it puts its rows back as they were and

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database/index.ts'
+import type { Db } from '#platform/database'
 
 /** What the database answers when each table that refuses to lose a row is emptied at once, by its name. */
 export async function emptyHistory(db: Db): Promise<Record<string, string>> {

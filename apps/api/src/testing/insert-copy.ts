@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database/index.ts'
+import type { Db } from '#platform/database'
 
 /** Inserts a row that was read as JSON; columns that the database computes are left to it. */
 export async function insertCopy(db: Db, table: string, row: object): Promise<void> {

@@ -1,7 +1,7 @@
 // Everything that the pages of some people ask for, read again after each write where it may be another answer now.
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
-import type { Connection } from '../platform/database/index.ts'
-import { mayCall } from '../platform/http/access.ts'
+import type { Connection } from '#platform/database'
+import { mayCall } from '#platform/http/access.ts'
 import { idOf, type ReadIds, readEverything, type Who } from './every-reading.ts'
 import { followTables } from './followed-tables.ts'
 import { type TestApp, testApp } from './test-app.ts'

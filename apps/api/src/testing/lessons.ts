@@ -1,9 +1,9 @@
 import { type LessonSummary, listLessons } from '@navyk/api-spec/teaching/lessons'
 import type { WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { businessInstant, minuteMs } from '@navyk/api-spec/kit'
-import { findContracts } from '../domains/teaching/contracts/index.ts'
-import { agreed, createLessons } from '../domains/teaching/lessons/index.ts'
-import { json, type Tx } from '../platform/database/index.ts'
+import { findContracts } from '#teaching/contracts'
+import { agreed, createLessons } from '#teaching/lessons'
+import { json, type Tx } from '#platform/database'
 import type { TestContract } from './teaching.ts'
 import type { TestApp } from './test-app.ts'
 

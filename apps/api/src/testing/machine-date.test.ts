@@ -1,7 +1,7 @@
 import { businessDate } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { testDay } from '../../../../tools/test-day.mjs'
+import { testDay } from '@navyk/tools/test-day'
 import { freshDatabase } from './fresh-database.ts'
 import { startProgram } from './service-process.ts'
 

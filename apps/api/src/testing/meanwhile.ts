@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../platform/database/index.ts'
+import type { Tx } from '#platform/database'
 import type { TestApp } from './test-app.ts'
 
 /** What is asked while a transaction has done `work` and is not committed; it is committed once the question waits for it. Only on a

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { migrationsFolder } from '../config.ts'
+import { migrationsFolder } from '#config.ts'
 import { keptDump } from './kept-dump.ts'
 
 /** What every migrated database depends on: the migrations, and the package of the database. */
@@ -39,7 +39,7 @@ const leftOut = [
 
 async function make(): Promise<Uint8Array> {
   // Not loaded where the dump is kept already.
-  const { connectMemory, migrate } = await import('../platform/database/index.ts')
+  const { connectMemory, migrate } = await import('#platform/database')
   const fresh = await connectMemory()
   await migrate(fresh.db, migrationsFolder)
   for (const statement of leftOut) await sql.raw(statement).execute(fresh.db)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import { dumpPostgres } from '../../../../tools/postgres.mjs'
-import { migrationsFolder } from '../config.ts'
-import { connectPostgres, migrate } from '../platform/database/index.ts'
+import { dumpPostgres } from '@navyk/tools/postgres'
+import { migrationsFolder } from '#config.ts'
+import { connectPostgres, migrate } from '#platform/database'
 import { keptDump } from './kept-dump.ts'
 import { migrationSources } from './migrated-dump.ts'
 

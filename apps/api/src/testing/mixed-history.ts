@@ -4,7 +4,7 @@ import { getWallet, grantWallet, refundWallet } from '@navyk/api-spec/money/wall
 import { approveCorrection, askCorrection, closeWorkReport, getWorkReport } from '@navyk/api-spec/money/work-reports'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { findWorkReportOf } from '../domains/money/work-reports/index.ts'
+import { findWorkReportOf } from '#money/work-reports'
 import { MoneyHistory, moneyStep, reason } from './money-history.ts'
 import { paidOf, type PlainInvoice } from './money-model.ts'
 import { createContract, settleMonth, teach } from './teaching.ts'

@@ -26,7 +26,7 @@ import {
 } from './money-model.ts'
 import { duesOf, refundAccount } from './payments.ts'
 import type { TestApp, TestPerson } from './test-app.ts'
-import { balance } from '../domains/money/ledger/index.ts'
+import { balance } from '#money/ledger'
 
 const amount = fc.integer({ min: 1, max: 9000 })
 const which = fc.nat(20)

@@ -1,5 +1,5 @@
 import type { Permission } from '@navyk/api-spec/people/accounts'
-import { createAccounts } from '../domains/people/accounts/index.ts'
+import { createAccounts } from '#people/accounts'
 import { signedIn, type TestApp, type TestPerson } from './test-app.ts'
 
 /** One more of the staff with a permission that somebody has already. */

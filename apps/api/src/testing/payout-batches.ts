@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { json } from '../platform/database/index.ts'
+import { json } from '#platform/database'
 import type { TestApp } from './test-app.ts'
 
 /** A batch of failed payouts of one moment, for what reads batches. @returns its id */

@@ -1,4 +1,4 @@
-import type { Session } from '../platform/http/index.ts'
+import type { Session } from '#platform/http'
 
 /** A session with the fields that policies use. */
 export const sessionOf = (role: string, cabinetId: string, permissions: string[] = []): Session =>

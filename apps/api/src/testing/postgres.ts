@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Connection, connectPostgres } from '../platform/database/index.ts'
+import { type Connection, connectPostgres } from '#platform/database'
 import { fillMigrated } from './migrated-postgres.ts'
 
 declare module 'vitest' {

@@ -3,12 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { askQuestion } from '@navyk/api-spec/desk/questions'
 import { consentVersion } from '@navyk/api-spec/people/accounts'
 import { sql } from 'kysely'
-import { createAccounts, insertConsents } from '../domains/people/accounts/index.ts'
-import { hashPassword } from '../domains/people/passwords/index.ts'
-import { openSession } from '../domains/people/sessions/index.ts'
-import { systemClock } from '../platform/clock.ts'
-import type { Db } from '../platform/database/index.ts'
-import { randomIds } from '../platform/ids.ts'
+import { createAccounts, insertConsents } from '#people/accounts'
+import { hashPassword } from '#people/passwords'
+import { openSession } from '#people/sessions'
+import { systemClock } from '#platform/clock.ts'
+import type { Db } from '#platform/database'
+import { randomIds } from '#platform/ids.ts'
 
 const atOnce = 12
 /** Enough that none reaches the quota. */

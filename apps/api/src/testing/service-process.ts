@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import process from 'node:process'
 import type { Readable, Writable } from 'node:stream'
-import { freePort } from '../../../../tools/machine.mjs'
-import { movedMs } from '../../../../tools/test-day.mjs'
+import { freePort } from '@navyk/tools/machine'
+import { movedMs } from '@navyk/tools/test-day'
 
 /** A busy machine answers late; a test that is about a lost database names its own. */
 const longWaits = { DATABASE_CONNECT_TIMEOUT: '60', DATABASE_ANSWER_TIMEOUT: '120' }

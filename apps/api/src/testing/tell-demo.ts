@@ -1,18 +1,18 @@
 // Tells the demo to an empty database and writes it to the file that the first argument names. Its day is the day of the tests.
 import { writeFile } from 'node:fs/promises'
 import process from 'node:process'
-import { freePort } from '../../../../tools/machine.mjs'
-import { moveTime, msToNoon } from '../../../../tools/test-day.mjs'
+import { freePort } from '@navyk/tools/machine'
+import { moveTime, msToNoon } from '@navyk/tools/test-day'
 
 // Noon, also where the run has begun some time ago.
 moveTime(msToNoon())
 
-const { allTasks } = await import('../app.ts')
-const { readConfig } = await import('../config.ts')
-const { registerTask } = await import('../domains/money/online-payments/index.ts')
-const { connectMemory } = await import('../platform/database/index.ts')
-const { createLogger } = await import('../platform/log.ts')
-const { startService } = await import('../serve.ts')
+const { allTasks } = await import('#app.ts')
+const { readConfig } = await import('#config.ts')
+const { registerTask } = await import('#money/online-payments')
+const { connectMemory } = await import('#platform/database')
+const { createLogger } = await import('#platform/log.ts')
+const { startService } = await import('#serve.ts')
 const { migratedDump } = await import('./migrated-dump.ts')
 const { dropWriteAheadLog } = await import('./write-ahead-log.ts')
 

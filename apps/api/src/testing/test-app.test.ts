@@ -5,7 +5,7 @@ import { followEvents, getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { publish } from '../platform/events/index.ts'
+import { publish } from '#platform/events'
 import { createContract } from './teaching.ts'
 import { type TestApp, testApp, testPassword } from './test-app.ts'
 

@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
-import { testDay } from '../../../../tools/test-day.mjs'
+import { testDay } from '@navyk/tools/test-day'
 import { keptDump } from './kept-dump.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')

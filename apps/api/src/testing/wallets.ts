@@ -1,5 +1,5 @@
 import { businessInstant } from '@navyk/api-spec/kit'
-import { grantPackage, type PackageToGrant } from '../domains/money/wallets/index.ts'
+import { grantPackage, type PackageToGrant } from '#money/wallets'
 import { createContract, type TestContract } from './teaching.ts'
 import type { TestApp } from './test-app.ts'
 

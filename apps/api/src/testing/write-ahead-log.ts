@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database/index.ts'
+import type { Db } from '#platform/database'
 
 /** Drops the segments of the write-ahead log that are no longer needed: they are larger than the rows, and a dump would hold them. */
 export async function dropWriteAheadLog(db: Db): Promise<void> {

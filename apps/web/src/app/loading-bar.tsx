@@ -1,5 +1,5 @@
-import { loadingCount } from '../ui/feedback/progress.ts'
-import { useStore } from '../ui/store.ts'
+import { loadingCount } from '#ui/feedback/progress.ts'
+import { useStore } from '#ui/store.ts'
 import classes from './frame-overlays.module.css'
 
 /** The thin bar at the top edge while something loads. Styles alone draw it, so that it is there from the first load on. Readers hear

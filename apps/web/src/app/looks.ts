@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconBan, IconCheck, IconHourglass, IconLock, IconPencil, IconX } from '@tabler/icons-react'
-import type { IconShape } from '../ui/icon.tsx'
-import type { Tone } from '../ui/facts/state-badge.tsx'
+import type { IconShape } from '#ui/icon.tsx'
+import type { Tone } from '#ui/facts/state-badge.tsx'
 
 /** How a state is shown. */
 export interface Look {

@@ -12,7 +12,7 @@ import { startSession } from './session.ts'
 import { applySettings } from './settings.ts'
 
 // The mock layer for development; it is not in a build.
-if (import.meta.env.DEV) await (await import('../testing/mock-network.ts')).startMockNetwork()
+if (import.meta.env.DEV) await (await import('#testing/mock-network.ts')).startMockNetwork()
 
 applyPagePolicy()
 applySettings()

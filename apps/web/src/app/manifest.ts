@@ -3,8 +3,8 @@
 // The frame finds both by their names. They import nothing large: every manifest.ts is in the dashboard's first chunk.
 import type { Permission, Role } from '@navyk/api-spec/people/accounts'
 import type { ComponentType } from 'react'
-import type { IconShape } from '../ui/icon.tsx'
-import type { LazyPart } from '../ui/lazy-part.tsx'
+import type { IconShape } from '#ui/icon.tsx'
+import type { LazyPart } from '#ui/lazy-part.tsx'
 import type { Look } from './looks.ts'
 
 /** Slots by name, with the properties of their parts: places on the screens of one domain that domains of higher areas

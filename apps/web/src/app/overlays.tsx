@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toast, Toaster } from 'react-hot-toast'
 import classes from './overlays.module.css'
-import { toaster } from '../ui/feedback/toasts.ts'
+import { toaster } from '#ui/feedback/toasts.ts'
 
 /** The toasts. Durations and the limit of 20 are the library's own (docs/specification.md, section 9: 4000 ms, success 2000 ms,
  *  loading until dismissed). */

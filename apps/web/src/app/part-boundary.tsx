@@ -1,7 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { Component, type ReactNode } from 'react'
 import { useEntryTexts } from './languages/entry-texts.ts'
-import { LoadFailure } from '../ui/lazy-part.tsx'
+import { LoadFailure } from '#ui/lazy-part.tsx'
 import classes from './part-boundary.module.css'
 
 interface Props {

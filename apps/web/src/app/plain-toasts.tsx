@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
-import { plainToasts } from '../ui/feedback/toasts.ts'
-import { useStore } from '../ui/store.ts'
+import { plainToasts } from '#ui/feedback/toasts.ts'
+import { useStore } from '#ui/store.ts'
 import classes from './frame-overlays.module.css'
 
 /** Toasts before their library has come. */

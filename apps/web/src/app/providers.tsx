@@ -3,10 +3,10 @@ import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from
 import { useIsReachable } from './calls/connection.ts'
 import { LoadingBar } from './loading-bar.tsx'
 import { PlainToasts } from './plain-toasts.tsx'
-import { overlaysWanted } from '../ui/feedback/overlays-wanted.ts'
+import { overlaysWanted } from '#ui/feedback/overlays-wanted.ts'
 import { pageNonce } from './page-policy.ts'
 import { changeSettings, useSettings } from './settings.ts'
-import { useStore } from '../ui/store.ts'
+import { useStore } from '#ui/store.ts'
 import { theme } from './theme.ts'
 
 /** The library of toasts, loaded after the first page. Until it has come, the frame draws them. */

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { FirstPage } from './first-page.ts'
 import { isSignInPath } from './addresses/frame-paths.ts'
-import { Part } from '../ui/lazy-part.tsx'
+import { Part } from '#ui/lazy-part.tsx'
 import { PartBoundary } from './part-boundary.tsx'
 import { usePath } from './addresses/path.ts'
 import { Providers } from './providers.tsx'

@@ -12,13 +12,13 @@ import {
 import { BrowserRouter, type Location, Navigate, Route, Routes, useLocation } from 'react-router'
 import { isSignInPath } from './addresses/frame-paths.ts'
 import { loadDashboardTexts, startLanguages } from './languages/i18n.ts'
-import { lazyPart, Part } from '../ui/lazy-part.tsx'
-import { noteAskedPath } from '../ui/lists/use-filters.ts'
+import { lazyPart, Part } from '#ui/lazy-part.tsx'
+import { noteAskedPath } from '#ui/lists/use-filters.ts'
 import { PartBoundary } from './part-boundary.tsx'
 import { reportPath } from './addresses/path.ts'
 import { forgetPath, rememberedPath } from './addresses/remembered-path.ts'
 import { useSession } from './session.ts'
-import { firstScreenIsShown } from '../ui/use-is-settled.ts'
+import { firstScreenIsShown } from '#ui/use-is-settled.ts'
 import { ShellOutline } from './shell/shell-outline.tsx'
 
 const dashboard = lazyPart(async () => {

@@ -5,10 +5,10 @@ import { callAt, type EndpointAddress, endedSession, tokenKey } from './calls/ca
 import { takeStartAnswer } from './first-screen/start.ts'
 import { goTo } from './addresses/path.ts'
 import { keepChallenge } from './pending-challenge.ts'
-import { forgetAllInput, keeper } from '../ui/form/keeper.ts'
-import { mayChange } from '../ui/may-change.tsx'
-import { createStore, useStore } from '../ui/store.ts'
-import { readStored, removeStored, writeStored } from '../ui/storage.ts'
+import { forgetAllInput, keeper } from '#ui/form/keeper.ts'
+import { mayChange } from '#ui/may-change.tsx'
+import { createStore, useStore } from '#ui/store.ts'
+import { readStored, removeStored, writeStored } from '#ui/storage.ts'
 
 /** docs/specification.md, section 3. Not initialised means: a stored token is being checked. */
 export interface Session {

@@ -1,6 +1,6 @@
 import { IconCircleDashed } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { StateBadge } from '../ui/facts/state-badge.tsx'
+import { StateBadge } from '#ui/facts/state-badge.tsx'
 import { type Look, look } from './looks.ts'
 import type { States } from './manifest.ts'
 import { manifests } from './manifests.ts'

@@ -3,11 +3,11 @@ import { cleanup, configure } from '@testing-library/react'
 import i18next from 'i18next'
 import toast from 'react-hot-toast'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
-import { changed } from '../app/calls/call.ts'
-import { answerCame } from '../app/calls/connection.ts'
-import { getLanguage, restoreLanguage } from '../app/languages/language.ts'
-import { overlaysWanted } from '../ui/feedback/overlays-wanted.ts'
-import { plainToasts } from '../ui/feedback/toasts.ts'
+import { changed } from '#app/calls/call.ts'
+import { answerCame } from '#app/calls/connection.ts'
+import { getLanguage, restoreLanguage } from '#app/languages/language.ts'
+import { overlaysWanted } from '#ui/feedback/overlays-wanted.ts'
+import { plainToasts } from '#ui/feedback/toasts.ts'
 import { mockApi } from './mock-api.ts'
 import { installScreen, setScreenWidth } from './screen-width.ts'
 
@@ -20,7 +20,7 @@ if (typeof document !== 'undefined') {
   beforeAll(async () => {
     mockApi.listen({ onUnhandledFrame: 'bypass' })
     // Dialogs are lazy parts. They are loaded beforehand, so that no test depends on which one was first to load them.
-    await Promise.all([import('../ui/dialogs/confirmation.tsx'), import('../ui/dialogs/code-entry.tsx')])
+    await Promise.all([import('#ui/dialogs/confirmation.tsx'), import('#ui/dialogs/code-entry.tsx')])
   })
   afterEach(async () => {
     cleanup()

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { testDay } from '../../../../tools/test-day.mjs'
+import { testDay } from '@navyk/tools/test-day'
 
 afterEach(() => void vi.useRealTimers())
 

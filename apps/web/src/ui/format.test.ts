@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startEntryTexts } from '../app/languages/entry-texts.ts'
-import { loadDashboardTexts } from '../app/languages/i18n.ts'
+import { startEntryTexts } from '#app/languages/entry-texts.ts'
+import { loadDashboardTexts } from '#app/languages/i18n.ts'
 import { createFormat, isElsewhere } from './format.ts'
 
 const russian = createFormat('ru-x-unpicked')

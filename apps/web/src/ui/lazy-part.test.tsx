@@ -1,11 +1,11 @@
 import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { startEntryTexts } from '../app/languages/entry-texts.ts'
+import { startEntryTexts } from '#app/languages/entry-texts.ts'
 import { loadingCount } from './feedback/progress.ts'
 import { lazyPart, page, Part } from './lazy-part.tsx'
-import { PartBoundary } from '../app/part-boundary.tsx'
-import { Providers } from '../app/providers.tsx'
+import { PartBoundary } from '#app/part-boundary.tsx'
+import { Providers } from '#app/providers.tsx'
 
 afterEach(() => {
   vi.useRealTimers()

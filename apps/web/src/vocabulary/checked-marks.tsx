@@ -1,6 +1,6 @@
 import type { CredentialKind } from '@navyk/api-spec/vocabulary'
 import { IconRosetteDiscountCheck } from '@tabler/icons-react'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import classes from './checked-marks.module.css'
 import { useWords } from './use-words.ts'
 

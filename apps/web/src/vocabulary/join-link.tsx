@@ -4,7 +4,7 @@ import { joinableMinutes, linkOf } from '@navyk/api-spec/vocabulary'
 import { IconVideo } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 interface Lesson {
   place: string

@@ -1,5 +1,5 @@
 import type { PayParts } from '@navyk/api-spec/vocabulary'
-import type { SumPart } from '../ui/facts/sum-parts.tsx'
+import type { SumPart } from '#ui/facts/sum-parts.tsx'
 import { useWords } from './use-words.ts'
 
 type Part = 'lessons' | 'corrections' | 'sessions' | 'bonuses' | 'deductions'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { customer } from '../testing/people.ts'
-import { readLines } from '../testing/read-lines.tsx'
+import { customer } from '#testing/people.ts'
+import { readLines } from '#testing/read-lines.tsx'
 import { useWords } from './use-words.ts'
 
 type Words = ReturnType<typeof useWords>

@@ -9,7 +9,7 @@ import {
   subjects,
 } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../ui/format.ts'
+import { useFormat } from '#ui/format.ts'
 
 interface Place {
   format: LessonFormat

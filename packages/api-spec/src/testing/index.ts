@@ -2,7 +2,7 @@
 import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { changesOf, type EndpointDeclaration, knowManifests, type SpecManifest } from '../kit/index.ts'
+import { changesOf, type EndpointDeclaration, knowManifests, type SpecManifest } from '#kit'
 
 export { leavesOf } from './leaves.ts'
 

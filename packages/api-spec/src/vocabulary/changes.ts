@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateSchema } from '../kit/dates.ts'
+import { dateSchema } from '#kit/dates.ts'
 
 /** By these staff narrow a list to the things to which something has happened since the beginning of a day. One without the other
  *  narrows nothing. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { holidayOn } from './holidays.ts'
-import { addMonths, datesOfMonth, weekdayOf } from '../kit/dates.ts'
+import { addMonths, datesOfMonth, weekdayOf } from '#kit/dates.ts'
 
 test('the year 2026 has the holidays of the Belarusian calendar', () => {
   const dates = Array.from({ length: 12 }, (_, index) => datesOfMonth(addMonths('2026-01', index))).flat()

@@ -1,4 +1,4 @@
-import { addDays } from '../kit/dates.ts'
+import { addDays } from '#kit/dates.ts'
 
 /** Holidays by law in Belarus (presidential decree 157 of 26 March 1998, as amended). Lessons may be held on them; plans
  *  point them out. */

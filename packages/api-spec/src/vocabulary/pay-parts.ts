@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { kopecksSchema } from '../kit/money.ts'
+import { kopecksSchema } from '#kit/money.ts'
 
 /** What the pay of some statements consists of: lessons + corrections of closed months + sessions of groups + bonuses − deductions
  *  = payable (docs/rules/sums.md). */

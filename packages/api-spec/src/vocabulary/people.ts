@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema } from '../kit/ids.ts'
+import { idSchema } from '#kit/ids.ts'
 
 /** A person by name alone, for others who may know the name and nothing more. The id is a cabinet's. */
 export const personRef = z.object({ id: idSchema, firstName: z.string(), lastName: z.string() })

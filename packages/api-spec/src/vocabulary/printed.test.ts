@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { validationText } from '../kit/index.ts'
+import { validationText } from '#kit'
 import { asPrinted, neededPrintedLine, neededPrintedText, printedLine } from './printed.ts'
 
 test.each(['李明', 'שרה', 'ქეთი', '👍 Анна', 'Анна′', 'Ядвіга ∞'])('%s is no name that a paper can print', (name) => {

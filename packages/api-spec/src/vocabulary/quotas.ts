@@ -1,4 +1,4 @@
-import { quota } from '../kit/endpoint.ts'
+import { quota } from '#kit/endpoint.ts'
 
 // Quotas of which calls of several domains count together. A domain's own stand beside its endpoints.
 export const messagesQuota = quota('messages', 300, 2000)

@@ -8,7 +8,7 @@ import {
   datesOfMonth,
   monthSpan,
   weekdayOf,
-} from '../kit/dates.ts'
+} from '#kit/dates.ts'
 import { timesOfPattern } from './weekly-pattern.ts'
 
 const open = { startsOn: '2020-01-01', endsOn: null }

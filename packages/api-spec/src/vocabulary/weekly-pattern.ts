@@ -1,5 +1,5 @@
 import type { WeeklySlot } from './weekly-slots.ts'
-import { datesOfMonth, weekdayOf } from '../kit/dates.ts'
+import { datesOfMonth, weekdayOf } from '#kit/dates.ts'
 
 /** The time of one lesson in the month: business date, time of day, length in minutes. */
 export interface PlannedTime {

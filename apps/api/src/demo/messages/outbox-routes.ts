@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '../../platform/http/html.ts'
-import { listMessages } from '../../platform/outbox/index.ts'
-import type { Services } from '../../platform/services.ts'
+import { escapeHtml } from '#platform/http/html.ts'
+import { listMessages } from '#platform/outbox'
+import type { Services } from '#platform/services.ts'
 
 const shownMessages = 200
 

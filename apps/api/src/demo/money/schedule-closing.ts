@@ -7,7 +7,7 @@ import {
   listWorkReports,
 } from '@navyk/api-spec/money/work-reports'
 import { addDays, addMonths, businessInstant } from '@navyk/api-spec/kit'
-import { acceptSilent } from '../../domains/money/acts/index.ts'
+import { acceptSilent } from '#money/acts'
 import { accountedMonth } from '../accounted-month.ts'
 import type { Demo } from '../demo.ts'
 import { lastMessageTo } from '../queries.ts'

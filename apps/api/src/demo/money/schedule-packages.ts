@@ -2,8 +2,8 @@ import { recordPayment } from '@navyk/api-spec/money/payments'
 import { freezeWallet, grantWallet, listWallets, refundWallet } from '@navyk/api-spec/money/wallets'
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
-import { passWalletDays } from '../../domains/money/wallets/index.ts'
-import type { Session } from '../../platform/http/index.ts'
+import { passWalletDays } from '#money/wallets'
+import type { Session } from '#platform/http'
 import type { Demo } from '../demo.ts'
 
 interface Story {

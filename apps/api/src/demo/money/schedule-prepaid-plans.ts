@@ -2,7 +2,7 @@
 // taught comes back when the month is settled.
 import { issueInvoices, listInvoices } from '@navyk/api-spec/money/invoices'
 import { addMonths, businessInstant, firstDayOf } from '@navyk/api-spec/kit'
-import { passWalletDays } from '../../domains/money/wallets/index.ts'
+import { passWalletDays } from '#money/wallets'
 import type { Demo } from '../demo.ts'
 import { payInvoice } from '../schedule-payments.ts'
 

@@ -24,8 +24,8 @@ import {
   startPayoutRun,
 } from '@navyk/api-spec/money/payouts'
 import { addDays, addMonths, businessDate, businessInstant } from '@navyk/api-spec/kit'
-import { confirmSilent } from '../../domains/money/income-reports/index.ts'
-import type { Session } from '../../platform/http/index.ts'
+import { confirmSilent } from '#money/income-reports'
+import type { Session } from '#platform/http'
 import { accountedMonth } from '../accounted-month.ts'
 import type { Demo } from '../demo.ts'
 import { lastMessageTo } from '../queries.ts'

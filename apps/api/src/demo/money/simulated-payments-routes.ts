@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Simulator } from '../../simulators/index.ts'
+import type { Simulator } from '#simulators/index.ts'
 import { simulatedRoot as root } from './simulated-payments.ts'
 
 /** Registered in demo mode alone. @param publicUrl the addresses to which payers come back begin with it */

@@ -1,9 +1,9 @@
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { readPayments, simulatesPayments } from '../../payment-settings.ts'
-import { systemClock } from '../../platform/clock.ts'
-import { expressPay } from '../../platform/payment-providers/index.ts'
-import { openSimulators, type SimulatedPayments } from '../../simulators/index.ts'
+import { readPayments, simulatesPayments } from '#payment-settings.ts'
+import { systemClock } from '#platform/clock.ts'
+import { expressPay } from '#platform/payment-providers'
+import { openSimulators, type SimulatedPayments } from '#simulators/index.ts'
 import { serveSimulatedPayments } from './simulated-payments-routes.ts'
 
 let opened: SimulatedPayments | undefined

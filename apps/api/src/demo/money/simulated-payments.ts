@@ -1,11 +1,11 @@
 // The demo's providers of payments: simulators in its own process. Its adapters speak to them over loopback as to real
 // providers; a payer's browser finds their pages below /dev/payments of the demo itself, on whatever host it is opened.
 import { randomBytes } from 'node:crypto'
-import { openPaymentProviders } from '../../payment-settings.ts'
-import { type Clock, systemClock } from '../../platform/clock.ts'
-import type { Db } from '../../platform/database/index.ts'
-import type { PaymentProvider } from '../../platform/payment-providers/index.ts'
-import { openSimulators, type Simulator } from '../../simulators/index.ts'
+import { openPaymentProviders } from '#payment-settings.ts'
+import { type Clock, systemClock } from '#platform/clock.ts'
+import type { Db } from '#platform/database'
+import type { PaymentProvider } from '#platform/payment-providers'
+import { openSimulators, type Simulator } from '#simulators/index.ts'
 import { keepSimulated, readSimulated } from '../queries.ts'
 
 export const simulatedRoot = '/dev/payments'

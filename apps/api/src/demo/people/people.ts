@@ -1,9 +1,9 @@
 import { consentVersion, type Permission, type Role } from '@navyk/api-spec/people/accounts'
 import type { Subject } from '@navyk/api-spec/vocabulary'
-import { createAccounts, insertConsents } from '../../domains/people/accounts/index.ts'
-import { hashPassword } from '../../domains/people/passwords/index.ts'
-import type { Session } from '../../platform/http/index.ts'
-import type { Services } from '../../platform/services.ts'
+import { createAccounts, insertConsents } from '#people/accounts'
+import { hashPassword } from '#people/passwords'
+import type { Session } from '#platform/http'
+import type { Services } from '#platform/services.ts'
 import { adultName, executorSkills, type PersonName } from './names.ts'
 
 const demoPassword = 'Navyk-demo-2026'

@@ -2,7 +2,7 @@
 import { addDays, businessDate, dayMs, hourMs } from '@navyk/api-spec/kit'
 import * as spec from '@navyk/api-spec/market/leads'
 import type { Lead, LeadConversion, LeadForm } from '@navyk/api-spec/market/leads'
-import type { Session } from '../../platform/http/index.ts'
+import type { Session } from '#platform/http'
 import type { Demo } from '../demo.ts'
 
 interface Story {

@@ -1,6 +1,6 @@
 import { getTelegramLink } from '@navyk/api-spec/people/channels'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

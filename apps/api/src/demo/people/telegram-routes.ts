@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { answerUpdate } from '../../domains/people/channels/index.ts'
-import { escapeHtml } from '../../platform/http/html.ts'
-import type { Message } from '../../platform/outbox/index.ts'
-import type { Services } from '../../platform/services.ts'
+import { answerUpdate } from '#people/channels'
+import { escapeHtml } from '#platform/http/html.ts'
+import type { Message } from '#platform/outbox'
+import type { Services } from '#platform/services.ts'
 
 const path = '/dev/telegram'
 

@@ -16,7 +16,7 @@ import {
   setMeetingPlace,
 } from '@navyk/api-spec/teaching/lessons'
 import { addDays, businessDate, businessTime, dayMs, minuteMs } from '@navyk/api-spec/kit'
-import { Failure, type Session } from '../../platform/http/index.ts'
+import { Failure, type Session } from '#platform/http'
 import type { Demo } from '../demo.ts'
 
 /** What happens to single lessons beside the plan: some are moved, one is objected to, lost ones are made up for. */

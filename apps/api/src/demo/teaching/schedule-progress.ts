@@ -13,7 +13,7 @@ import {
   sendProgressReport,
 } from '@navyk/api-spec/teaching/progress'
 import type { Demo } from '../demo.ts'
-import type { Session } from '../../platform/http/index.ts'
+import type { Session } from '#platform/http'
 import type { Executor } from '../people/people.ts'
 import { teachingTexts } from './teaching-texts.ts'
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clientBankFile, csvFile, oneCFile } from '../../testing/bank-files.ts'
+import { clientBankFile, csvFile, oneCFile } from '#testing/bank-files.ts'
 import { encodeCyrillic, NoSuchByte } from './encodings.ts'
 import { BankFileRefused, mismatchOf, readBankStatement } from './index.ts'
 import { readDay } from './statement.ts'
-import { tries } from '../../testing/tries.ts'
+import { tries } from '#testing/tries.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const account = 'BY83BPSB30123542950119330000'

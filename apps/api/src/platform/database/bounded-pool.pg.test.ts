@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { postgresDatabase } from '../../testing/postgres.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
 import { createLogger } from '../log.ts'
 import { type Connection, connectPostgres, DatabaseUnavailableError, type Db } from './index.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allRefused, emptyHistory } from '../../testing/history-tables.ts'
-import { postgresDatabase } from '../../testing/postgres.ts'
+import { allRefused, emptyHistory } from '#testing/history-tables.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
 import type { Connection } from './index.ts'
 
 let connection: Connection

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../testing/fresh-database.ts'
-import { allRefused, emptyHistory } from '../../testing/history-tables.ts'
+import { freshDatabase } from '#testing/fresh-database.ts'
+import { allRefused, emptyHistory } from '#testing/history-tables.ts'
 import type { Connection } from './index.ts'
 
 let connection: Connection

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { up } from '../../migrations/0280-texts-in-one-spelling.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { up } from '#migrations/0280-texts-in-one-spelling.ts'
+import { testApp } from '#testing/test-app.ts'
 
 test('names and titles of before are spelled as new ones are, once', async () => {
   const t = await testApp()

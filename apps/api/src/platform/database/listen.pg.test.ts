@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test, vi } from 'vitest'
-import { postgresDatabase } from '../../testing/postgres.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
 import type { Connection } from './index.ts'
 
 let connection: Connection

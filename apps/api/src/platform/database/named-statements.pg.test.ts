@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postgresDatabase } from '../../testing/postgres.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
 
 let connection: Awaited<ReturnType<typeof postgresDatabase>>
 beforeAll(async () => {

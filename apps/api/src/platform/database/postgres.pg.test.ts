@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { migrationsFolder } from '../../config.ts'
-import { migratedDump } from '../../testing/migrated-dump.ts'
-import { emptyPostgresDatabase, postgresDatabase } from '../../testing/postgres.ts'
+import { migrationsFolder } from '#config.ts'
+import { migratedDump } from '#testing/migrated-dump.ts'
+import { emptyPostgresDatabase, postgresDatabase } from '#testing/postgres.ts'
 import { type Connection, connectMemory, connectPostgres, type Db, migrate } from './index.ts'
 
 const open: Connection[] = []

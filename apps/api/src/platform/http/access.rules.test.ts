@@ -2,7 +2,7 @@ import { type EndpointDeclaration, isOffered, offered } from '@navyk/api-spec/ki
 import { allEndpoints } from '@navyk/api-spec/testing'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { policyPeople, thoseWho } from '../../testing/policy-people.ts'
+import { policyPeople, thoseWho } from '#testing/policy-people.ts'
 import { freshMs, isRefusedReadOnly, isFresh, mayCall, withNothingOffered } from './access.ts'
 
 /** The fields of an endpoint that decide about access. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { policyPeople, thoseWho } from '../../testing/policy-people.ts'
+import { policyPeople, thoseWho } from '#testing/policy-people.ts'
 import { isAccountant, isAdministrator, isManager } from './permissions.ts'
 
 test.each([

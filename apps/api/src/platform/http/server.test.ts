@@ -2,7 +2,7 @@ import { askQuestion } from '@navyk/api-spec/desk/questions'
 import { listAccounts } from '@navyk/api-spec/people/directory'
 import { signIn } from '@navyk/api-spec/people/entry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { askQuestion, listQuestions } from '@navyk/api-spec/desk/questions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Connection, connectPostgres } from '../database/index.ts'
-import { postgresDatabase } from '../../testing/postgres.ts'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let database: Connection & { url: string }
 let t: TestApp

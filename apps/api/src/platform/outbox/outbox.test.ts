@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 import { deliveryHandler, type Message, RecipientGone, sendMessages } from './index.ts'
 
 let t: TestApp

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { expressPayNotificationSignature, expressPaySignature } from './express-pay-signature.ts'
 import { bepaid, expressPay, type Headers, type Notification, webpay } from './index.ts'
 import { webpayAnswerSignature, webpayFormSignature, webpayNotificationSignature } from './webpay-signature.ts'
-import { tries } from '../../testing/tries.ts'
+import { tries } from '#testing/tries.ts'
 
 const expressPayToken = 'a75b74cbcfe446509e8ee874f421bd66'
 const expressPaySecret = 'sandbox.expresspay.by'

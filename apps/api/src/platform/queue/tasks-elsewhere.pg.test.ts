@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { postgresDatabase } from '../../testing/postgres.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
 import type { Connection } from '../database/index.ts'
 import { createLogger } from '../log.ts'
 import { startQueue, startSending } from './index.ts'

@@ -1,7 +1,7 @@
 import { askQuestion } from '@navyk/api-spec/desk/questions'
 import { expect, test } from 'vitest'
-import { postgresDatabase } from '../../testing/postgres.ts'
-import { testApp } from '../../testing/test-app.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { testApp } from '#testing/test-app.ts'
 
 test('of ten at the same time, exactly one gets the last place of a day', async () => {
   const t = await testApp(await postgresDatabase())

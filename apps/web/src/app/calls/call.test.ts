@@ -5,7 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 import { delay, HttpResponse, http } from 'msw'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
-import { answer, mockApi, refuse, refuseWith } from '../../testing/mock-api.ts'
+import { answer, mockApi, refuse, refuseWith } from '#testing/mock-api.ts'
 import { call, endedSession, fetchFile } from './call.ts'
 import { pickLanguage } from '../languages/language.ts'
 

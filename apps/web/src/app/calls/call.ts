@@ -1,8 +1,8 @@
 import type { Endpoint, EndpointAnswer, EndpointCall, EndpointDeclaration } from '@navyk/api-spec/kit'
-import { failureWithoutBody } from '../../ui/feedback/call-failure.ts'
+import { failureWithoutBody } from '#ui/feedback/call-failure.ts'
 import { answerCame, noAnswerCame } from './connection.ts'
 import { spokenLanguage } from '../languages/language.ts'
-import { readStored } from '../../ui/storage.ts'
+import { readStored } from '#ui/storage.ts'
 
 export const tokenKey = 'accessToken'
 

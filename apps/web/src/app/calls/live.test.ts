@@ -1,6 +1,6 @@
 import { act, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answerStreams } from '../../testing/mock-stream.ts'
+import { answerStreams } from '#testing/mock-stream.ts'
 import { endedSession, tokenKey } from './call.ts'
 import { followLive } from './live.ts'
 

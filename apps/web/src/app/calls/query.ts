@@ -11,7 +11,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { CallFailure } from '../../ui/feedback/failures.ts'
+import type { CallFailure } from '#ui/feedback/failures.ts'
 import { callAt, type InputArguments } from './call.ts'
 
 declare module '@tanstack/react-query' {

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { WorkbookButton } from '../../ui/lists/workbook-button.tsx'
-import { renderScreen } from '../../testing/render.tsx'
+import { WorkbookButton } from '#ui/lists/workbook-button.tsx'
+import { renderScreen } from '#testing/render.tsx'
 import { useSaving } from './save-file.ts'
 
 function Button({ save }: { save: () => Promise<void> }) {

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../../ui/store.ts'
+import { createStore, useStore } from '#ui/store.ts'
 
 /** For so long after a sign somebody is taken to be writing; whoever writes sends one more often. */
 const lastsMs = 6000

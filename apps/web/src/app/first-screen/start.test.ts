@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { executor } from '../../testing/people.ts'
+import { executor } from '#testing/people.ts'
 import { tokenKey } from '../calls/call.ts'
 import { takeFirstAnswers, takeStartAnswer } from './start.ts'
 

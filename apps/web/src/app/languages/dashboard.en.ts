@@ -1,6 +1,6 @@
 import validation from '@navyk/api-spec/messages.en.json'
-import vocabulary from '../../vocabulary/messages.en.json'
-import ui from '../../ui/messages.en.json'
+import vocabulary from '#vocabulary/messages.en.json'
+import ui from '#ui/messages.en.json'
 import shell from '../shell/messages.en.json'
 import { byFolder, type Messages, mergeAll } from './merge.ts'
 

@@ -1,6 +1,6 @@
 import validation from '@navyk/api-spec/messages.es.json'
-import vocabulary from '../../vocabulary/messages.es.json'
-import ui from '../../ui/messages.es.json'
+import vocabulary from '#vocabulary/messages.es.json'
+import ui from '#ui/messages.es.json'
 import shell from '../shell/messages.es.json'
 import { byFolder, type Messages, mergeAll } from './merge.ts'
 

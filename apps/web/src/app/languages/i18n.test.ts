@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import i18next from 'i18next'
 import { afterEach, expect, test, vi } from 'vitest'
-import { plainToasts } from '../../ui/feedback/toasts.ts'
+import { plainToasts } from '#ui/feedback/toasts.ts'
 import { messageFiles } from './all-messages.ts'
 import { loadNamespaces, startLanguages } from './i18n.ts'
 import { getLanguage, pickLanguage } from './language.ts'

@@ -1,7 +1,7 @@
 import i18next, { type BackendModule, type ResourceKey, type ResourceLanguage } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { hasMessages, loadMessages } from './all-messages.ts'
-import { toastError } from '../../ui/feedback/toasts.ts'
+import { toastError } from '#ui/feedback/toasts.ts'
 import { loadTexts, type TextFiles } from './bundles.ts'
 import { loadEntryTexts, showEntryTexts } from './entry-texts.ts'
 import { type ActiveLanguage, getLanguage, onLanguageChange, setLanguage, spokenLanguage } from './language.ts'

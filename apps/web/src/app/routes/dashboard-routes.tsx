@@ -1,5 +1,5 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router'
-import { Part } from '../../ui/lazy-part.tsx'
+import { Part } from '#ui/lazy-part.tsx'
 import { isFor, type Visitor } from '../manifest.ts'
 import { useUser } from '../session.ts'
 import { ForbiddenPage } from './forbidden-page.tsx'

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Route, Routes } from 'react-router'
 import { loadNamespaces } from '../languages/i18n.ts'
-import { lazyPart, Part } from '../../ui/lazy-part.tsx'
+import { lazyPart, Part } from '#ui/lazy-part.tsx'
 import type { PublicManifest } from '../manifest.ts'
 import { OfflineBar } from '../shell/offline-bar.tsx'
 import { NotFoundPage } from './status-page.tsx'

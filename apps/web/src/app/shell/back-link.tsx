@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { isFromFirstSteps } from './first-steps-link.ts'
 import { useUser } from '../session.ts'
-import { readInTab, writeInTab } from '../../ui/storage.ts'
+import { readInTab, writeInTab } from '#ui/storage.ts'
 import classes from './shell.module.css'
 
 const home = '/dashboard'

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { type PopupProps, useOpenAtOnce } from '../../ui/dialogs/on-demand.tsx'
+import { type PopupProps, useOpenAtOnce } from '#ui/dialogs/on-demand.tsx'
 import { languageNames, languages, pickLanguage, useLanguage } from '../languages/language.ts'
 import classes from './header.module.css'
 

@@ -2,8 +2,8 @@ import { IconX } from '@tabler/icons-react'
 import { Fragment, useLayoutEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { useIsWide } from '../../ui/use-media.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useIsWide } from '#ui/use-media.ts'
 import {
   closeLanguageOffer,
   type Language,

@@ -1,6 +1,6 @@
 import { type Permission, permissions } from '@navyk/api-spec/people/accounts'
 import { describe, expect, test } from 'vitest'
-import { customer, executor, staff } from '../../testing/people.ts'
+import { customer, executor, staff } from '#testing/people.ts'
 import { messages as english } from '../languages/dashboard.en.ts'
 import { messages as spanish } from '../languages/dashboard.es.ts'
 import { messages as russian, overrides } from '../languages/dashboard.ru.ts'

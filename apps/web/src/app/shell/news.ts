@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazy-part.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import type { News } from '../manifest.ts'
 import { manifests } from '../manifests.ts'
 

@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../ui/icon.tsx'
-import { type PopupProps, useOpenAtOnce } from '../../ui/dialogs/on-demand.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { type PopupProps, useOpenAtOnce } from '#ui/dialogs/on-demand.tsx'
 import { goTo } from '../addresses/path.ts'
 import { forgetPath } from '../addresses/remembered-path.ts'
 import { signOutHere, useUser } from '../session.ts'
-import { toastSuccess } from '../../ui/feedback/toasts.ts'
+import { toastSuccess } from '#ui/feedback/toasts.ts'
 import classes from './user-menu.module.css'
 
 /** Greeting and e-mail; its only item is the way out (docs/specification.md, section 2). */

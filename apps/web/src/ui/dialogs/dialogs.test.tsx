@@ -2,7 +2,7 @@ import { hourMs } from '@navyk/api-spec/kit'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { renderScreen } from '../../testing/render.tsx'
+import { renderScreen } from '#testing/render.tsx'
 import { CodeDialog } from './code-dialog.tsx'
 import { ConfirmButton } from './confirm-dialog.tsx'
 

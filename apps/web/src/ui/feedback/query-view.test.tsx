@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { renderScreen } from '../../testing/render.tsx'
+import { renderScreen } from '#testing/render.tsx'
 import { QueryView } from './query-view.tsx'
 
 const queryWith = (error: unknown) => ({ data: undefined, error, refetch: vi.fn() })

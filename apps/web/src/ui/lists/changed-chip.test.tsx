@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { renderScreen } from '../../testing/render.tsx'
+import { renderScreen } from '#testing/render.tsx'
 import { ChangedChip } from './changed-chip.tsx'
 import { useChanged } from './use-changed.ts'
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { renderScreen } from '../../testing/render.tsx'
+import { renderScreen } from '#testing/render.tsx'
 import { type Filter, FilterBar } from './filter-bar.tsx'
 
 const filter = (name: string): Filter => ({

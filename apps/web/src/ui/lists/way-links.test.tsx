@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderScreen } from '../../testing/render.tsx'
+import { renderScreen } from '#testing/render.tsx'
 import { WayLinks } from './way-links.tsx'
 
 test('another way to look at a list has the same filters, and the present one says that it is', async () => {

@@ -1,12 +1,12 @@
 // One template sent to many people at once.
 import { z } from 'zod'
-import { instantSchema } from '../../kit/dates.ts'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema } from '../../kit/ids.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { personRef } from '../../vocabulary/people.ts'
-import { subjects } from '../../vocabulary/teaching.ts'
-import { searchSchema } from '../../vocabulary/texts.ts'
+import { instantSchema } from '#kit/dates.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { idParams, idSchema } from '#kit/ids.ts'
+import { dataOf } from '#kit/paging.ts'
+import { personRef } from '#vocabulary/people.ts'
+import { subjects } from '#vocabulary/teaching.ts'
+import { searchSchema } from '#vocabulary/texts.ts'
 
 const mailingsQuota = quota('documentMailings', 20, 50)
 

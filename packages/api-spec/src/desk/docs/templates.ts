@@ -1,14 +1,14 @@
 // Templates of documents. A published version never changes: a new one takes its place.
 import { z } from 'zod'
-import { instantSchema } from '../../kit/dates.ts'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { offered } from '../../kit/offered.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { personRef } from '../../vocabulary/people.ts'
-import { searchSchema } from '../../vocabulary/texts.ts'
+import { instantSchema } from '#kit/dates.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
+import { offered } from '#kit/offered.ts'
+import { dataOf } from '#kit/paging.ts'
+import { personRef } from '#vocabulary/people.ts'
+import { searchSchema } from '#vocabulary/texts.ts'
 import { audiences, documentKinds, fieldNames, templateBases } from './fields.ts'
-import { neededPrintedLine, neededPrintedText } from '../../vocabulary/printed.ts'
+import { neededPrintedLine, neededPrintedText } from '#vocabulary/printed.ts'
 
 export const templateStates = ['draft', 'published', 'retired'] as const
 export type TemplateState = (typeof templateStates)[number]

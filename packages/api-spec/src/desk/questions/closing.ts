@@ -1,10 +1,10 @@
 // What is said of a question once it is closed, and how two of them become one.
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { messagesQuota } from '../../vocabulary/quotas.ts'
-import { freeText } from '../../vocabulary/texts.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
+import { dataOf } from '#kit/paging.ts'
+import { messagesQuota } from '#vocabulary/quotas.ts'
+import { freeText } from '#vocabulary/texts.ts'
 import { question } from './questions.ts'
 
 export const questionRatingForm = z.strictObject({

@@ -1,12 +1,12 @@
 // What the staff do with threads among themselves: who answers, about what a thread is, and by when an answer is promised.
 import { z } from 'zod'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { personRef } from '../../vocabulary/people.ts'
-import { messagesQuota } from '../../vocabulary/quotas.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
+import { dataOf } from '#kit/paging.ts'
+import { personRef } from '#vocabulary/people.ts'
+import { messagesQuota } from '#vocabulary/quotas.ts'
 import { namedThing, question, questionTopicSchema } from './questions.ts'
-import { reasonSchema } from '../../vocabulary/printed.ts'
+import { reasonSchema } from '#vocabulary/printed.ts'
 
 const deskQuota = quota('questionDesk', 50, 500)
 

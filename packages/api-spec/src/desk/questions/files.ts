@@ -1,9 +1,9 @@
 // Files of messages: uploaded one by one while the message is written, and sent with it.
 import { z } from 'zod'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema } from '../../kit/ids.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { fileFacts, fileMaxBytes, fileNameSchema } from '../../messages/files/index.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { idParams, idSchema } from '#kit/ids.ts'
+import { dataOf } from '#kit/paging.ts'
+import { fileFacts, fileMaxBytes, fileNameSchema } from '#messages/files'
 
 const questionFilesQuota = quota('questionFiles', 60, 300)
 

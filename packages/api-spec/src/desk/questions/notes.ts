@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { instantSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idParams, idSchema } from '../../kit/ids.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { personRef } from '../../vocabulary/people.ts'
-import { messagesQuota } from '../../vocabulary/quotas.ts'
-import { neededText } from '../../vocabulary/texts.ts'
+import { instantSchema } from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idParams, idSchema } from '#kit/ids.ts'
+import { dataOf } from '#kit/paging.ts'
+import { personRef } from '#vocabulary/people.ts'
+import { messagesQuota } from '#vocabulary/quotas.ts'
+import { neededText } from '#vocabulary/texts.ts'
 
 /** They are loaded as a whole, so their number is limited. */
 export const mostQuestionNotes = 100

@@ -1,8 +1,8 @@
 // What the two sides of a thread show of themselves: up to where they have read, and that they are writing.
 import { z } from 'zod'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema } from '../../kit/ids.ts'
-import { dataOf } from '../../kit/paging.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { idParams, idSchema } from '#kit/ids.ts'
+import { dataOf } from '#kit/paging.ts'
 
 /** Whoever writes says so every few seconds. */
 export const signsQuota = quota('signs', 10_000)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { dateSchema, instantSchema, timeOfDaySchema } from '../../kit/dates.ts'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { offered } from '../../kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { addProblem } from '../../kit/validation.ts'
-import { lessonFormatSchema, subjectSchema } from '../../vocabulary/teaching.ts'
-import { neededLine, neededText, searchSchema } from '../../vocabulary/texts.ts'
+import { dateSchema, instantSchema, timeOfDaySchema } from '#kit/dates.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
+import { offered } from '#kit/offered.ts'
+import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { addProblem } from '#kit/validation.ts'
+import { lessonFormatSchema, subjectSchema } from '#vocabulary/teaching.ts'
+import { neededLine, neededText, searchSchema } from '#vocabulary/texts.ts'
 
 const applicationsQuota = quota('applications', 10, 500)
 

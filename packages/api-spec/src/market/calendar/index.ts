@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { dateSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idSchema } from '../../kit/ids.ts'
-import { kopecksSchema } from '../../kit/money.ts'
-import { dataOf, pageFields, queryNumber } from '../../kit/paging.ts'
-import { freeSlot } from '../../teaching/schedule/index.ts'
-import { lessonFormatSchema, subjectSchema } from '../../vocabulary/teaching.ts'
-import { freeLine } from '../../vocabulary/texts.ts'
+import { dateSchema } from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idSchema } from '#kit/ids.ts'
+import { kopecksSchema } from '#kit/money.ts'
+import { dataOf, pageFields, queryNumber } from '#kit/paging.ts'
+import { freeSlot } from '#teaching/schedule'
+import { lessonFormatSchema, subjectSchema } from '#vocabulary/teaching.ts'
+import { freeLine } from '#vocabulary/texts.ts'
 
 /** What anybody may know of an executor whose card is public: no surname, no contact, no address. */
 const freeExecutor = z.object({

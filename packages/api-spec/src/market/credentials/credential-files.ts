@@ -1,9 +1,9 @@
 // Files of credentials: uploaded one by one while the form is filled in, and sent with it.
 import { z } from 'zod'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema } from '../../kit/ids.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { fileFacts, fileMaxBytes, fileNameSchema } from '../../messages/files/index.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { idParams, idSchema } from '#kit/ids.ts'
+import { dataOf } from '#kit/paging.ts'
+import { fileFacts, fileMaxBytes, fileNameSchema } from '#messages/files'
 
 const credentialFilesQuota = quota('credentialFiles', 60, 300)
 

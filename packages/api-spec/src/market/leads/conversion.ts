@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { learnerForm } from '../../people/learners/index.ts'
-import { offerTerms } from '../offers/index.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
+import { dataOf } from '#kit/paging.ts'
+import { learnerForm } from '#people/learners'
+import { offerTerms } from '#market/offers'
 import { leadKeepers, leadsQuota } from './keepers.ts'
 import { lead } from './leads.ts'
-import { neededPrintedLine } from '../../vocabulary/printed.ts'
+import { neededPrintedLine } from '#vocabulary/printed.ts'
 
 /** The customer, the learner and the request that come of a lead. */
 export const leadConversion = z

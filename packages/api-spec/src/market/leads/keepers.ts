@@ -1,4 +1,4 @@
-import { quota } from '../../kit/endpoint.ts'
+import { quota } from '#kit/endpoint.ts'
 
 /** Who works with leads. */
 export const leadKeepers = { session: 'required', roles: ['staff'], permissions: ['manager'] } as const

@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { dateSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { phoneDigitsSchema } from '../../people/accounts/index.ts'
-import { lessonFormatSchema, levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
-import { freeLine, freeText, neededLine } from '../../vocabulary/texts.ts'
+import { dateSchema } from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
+import { dataOf } from '#kit/paging.ts'
+import { phoneDigitsSchema } from '#people/accounts'
+import { lessonFormatSchema, levelSchema, subjectSchema } from '#vocabulary/teaching.ts'
+import { freeLine, freeText, neededLine } from '#vocabulary/texts.ts'
 import { leadKeepers, leadsQuota } from './keepers.ts'
 import { callResults, earlyLeadStates, lead, leadActivityKinds, typedLeadSources } from './leads.ts'
-import { reasonSchema } from '../../vocabulary/printed.ts'
+import { reasonSchema } from '#vocabulary/printed.ts'
 
 /** Every write answers with the lead after it. */
 const answer = { responses: { 200: dataOf(lead) } }

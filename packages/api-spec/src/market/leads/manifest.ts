@@ -1,4 +1,4 @@
-import type { SpecManifest } from '../../kit/index.ts'
+import type { SpecManifest } from '#kit'
 
 export const manifest = {
   shows: {
@@ -11,7 +11,7 @@ export const manifest = {
   savedViews: ['leads'],
 } as const satisfies SpecManifest
 
-declare module '../../kit/manifest.ts' {
+declare module '#kit/manifest.ts' {
   interface SpecManifests {
     'market/leads': typeof manifest
   }

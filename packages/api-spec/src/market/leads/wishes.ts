@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { phoneDigitsSchema } from '../../people/accounts/index.ts'
-import { levelSchema, lessonFormatSchema, subjectSchema } from '../../vocabulary/teaching.ts'
-import { freeLine, freeText, neededLine } from '../../vocabulary/texts.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { dataOf } from '#kit/paging.ts'
+import { phoneDigitsSchema } from '#people/accounts'
+import { levelSchema, lessonFormatSchema, subjectSchema } from '#vocabulary/teaching.ts'
+import { freeLine, freeText, neededLine } from '#vocabulary/texts.ts'
 
 /** What a stranger says in the form, which a site can embed. */
 export const wishForm = z.strictObject({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { instantSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { seenVersionSchema } from '../../kit/ids.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { personRef } from '../../vocabulary/people.ts'
+import { instantSchema } from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { seenVersionSchema } from '#kit/ids.ts'
+import { dataOf } from '#kit/paging.ts'
+import { personRef } from '#vocabulary/people.ts'
 import { draftsQuota } from './quotas.ts'
-import { lessonFormats, levels, subjects } from '../../vocabulary/teaching.ts'
+import { lessonFormats, levels, subjects } from '#vocabulary/teaching.ts'
 
 const shortText = (longest: number) => z.string().max(longest, 'validation.too_long')
 const typedNumber = z.number().min(0, 'validation.invalid').max(100_000_000, 'validation.too_big')

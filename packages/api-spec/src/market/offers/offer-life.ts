@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { dateSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idParams, versionSchema } from '../../kit/ids.ts'
-import { dataOf } from '../../kit/paging.ts'
+import { dateSchema } from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idParams, versionSchema } from '#kit/ids.ts'
+import { dataOf } from '#kit/paging.ts'
 import { offer, offerCancellation, offerDraft } from './offers.ts'
 import { offersQuota } from './quotas.ts'
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idParams } from '../../kit/ids.ts'
-import { dataOf, pageFields, pageOf, queryNumber } from '../../kit/paging.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idParams } from '#kit/ids.ts'
+import { dataOf, pageFields, pageOf, queryNumber } from '#kit/paging.ts'
 import { offer, offerStateSchema, offerSummary } from './offers.ts'
 import { responsesQuota } from './quotas.ts'
-import { changeFields } from '../../vocabulary/changes.ts'
-import { lessonFormats, levels, type Subject, subjects } from '../../vocabulary/teaching.ts'
-import { freeLine, searchSchema } from '../../vocabulary/texts.ts'
-import { reasonSchema } from '../../vocabulary/printed.ts'
+import { changeFields } from '#vocabulary/changes.ts'
+import { lessonFormats, levels, type Subject, subjects } from '#vocabulary/teaching.ts'
+import { freeLine, searchSchema } from '#vocabulary/texts.ts'
+import { reasonSchema } from '#vocabulary/printed.ts'
 
 /** `suitable`: open, not responded to yet, and what the executor who asks teaches, where, to whom and when. `rest`: the
  *  same, but something of that does not fit. `open`: may be responded to. `responded`: has a response (of the executor who asks). `dismissed`: said not to be for them by the

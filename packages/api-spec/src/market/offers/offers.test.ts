@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { overlappingSlot, type WeeklySlot } from '../../vocabulary/weekly-slots.ts'
-import { learnerAge } from '../../vocabulary/people.ts'
+import { overlappingSlot, type WeeklySlot } from '#vocabulary/weekly-slots.ts'
+import { learnerAge } from '#vocabulary/people.ts'
 
 describe('lessons of a week', () => {
   const first: WeeklySlot = { weekday: 1, time: '18:00', minutes: 60 }

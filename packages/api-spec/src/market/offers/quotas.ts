@@ -1,4 +1,4 @@
-import { quota } from '../../kit/endpoint.ts'
+import { quota } from '#kit/endpoint.ts'
 
 export const offersQuota = quota('offers', 30, 300)
 export const draftsQuota = quota('drafts', 5000)

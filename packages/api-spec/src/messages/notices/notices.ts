@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { collected, oneOfCollected } from '../../kit/collected.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { instantSchema } from '../../kit/dates.ts'
-import { idSchema } from '../../kit/ids.ts'
-import type { ChangeKind, Said } from '../../kit/manifest.ts'
-import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import type { Role } from '../../people/accounts/index.ts'
-import { telegramState } from '../../people/channels/index.ts'
-import { messagesQuota, settingsQuota } from '../../vocabulary/quotas.ts'
+import { collected, oneOfCollected } from '#kit/collected.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { instantSchema } from '#kit/dates.ts'
+import { idSchema } from '#kit/ids.ts'
+import type { ChangeKind, Said } from '#kit/manifest.ts'
+import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import type { Role } from '#people/accounts'
+import { telegramState } from '#people/channels'
+import { messagesQuota, settingsQuota } from '#vocabulary/quotas.ts'
 
 /** A line of the notifications popover (docs/specification.md, section 3, with a link and a time added). */
 export const notice = z.object({

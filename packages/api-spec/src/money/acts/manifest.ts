@@ -1,4 +1,4 @@
-import type { SpecManifest } from '../../kit/index.ts'
+import type { SpecManifest } from '#kit'
 
 export const manifest = {
   shows: { acts: ['act', 'person'] },
@@ -7,7 +7,7 @@ export const manifest = {
   readings: { acts: 'acts' },
 } as const satisfies SpecManifest
 
-declare module '../../kit/manifest.ts' {
+declare module '#kit/manifest.ts' {
   interface SpecManifests {
     'money/acts': typeof manifest
   }

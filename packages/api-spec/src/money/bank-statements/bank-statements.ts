@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { dateSchema, instantSchema } from '../../kit/dates.ts'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema, largestInt, versionSchema } from '../../kit/ids.ts'
-import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
-import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { fileNameSchema } from '../../messages/files/index.ts'
-import { personRef } from '../../vocabulary/people.ts'
-import { freeLine } from '../../vocabulary/texts.ts'
-import { reasonSchema } from '../../vocabulary/printed.ts'
+import { dateSchema, instantSchema } from '#kit/dates.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { idParams, idSchema, largestInt, versionSchema } from '#kit/ids.ts'
+import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
+import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { fileNameSchema } from '#messages/files'
+import { personRef } from '#vocabulary/people.ts'
+import { freeLine } from '#vocabulary/texts.ts'
+import { reasonSchema } from '#vocabulary/printed.ts'
 
 const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema } from '../../kit/ids.ts'
-import { kopecksSchema } from '../../kit/money.ts'
-import { offered } from '../../kit/offered.ts'
-import { dataOf } from '../../kit/paging.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { idParams, idSchema } from '#kit/ids.ts'
+import { kopecksSchema } from '#kit/money.ts'
+import { offered } from '#kit/offered.ts'
+import { dataOf } from '#kit/paging.ts'
 import {
   picture,
   productCovers,
@@ -12,8 +12,8 @@ import {
   shopProgramme,
   promoCodeSchema,
   promoRefusals,
-} from '../products/index.ts'
-import { subjects } from '../../vocabulary/teaching.ts'
+} from '#money/products'
+import { subjects } from '#vocabulary/teaching.ts'
 
 const cartsQuota = quota('carts', 1000)
 const customers = { session: 'required', roles: ['customer'] } as const

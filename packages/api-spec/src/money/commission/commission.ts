@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { dateSchema, instantSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { historyRow } from '../../kit/history.ts'
-import { idParams, idSchema, versionSchema, largestInt } from '../../kit/ids.ts'
-import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { settingsQuota } from '../../vocabulary/quotas.ts'
-import { levels, subjects } from '../../vocabulary/teaching.ts'
-import { freeText } from '../../vocabulary/texts.ts'
+import { dateSchema, instantSchema } from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { historyRow } from '#kit/history.ts'
+import { idParams, idSchema, versionSchema, largestInt } from '#kit/ids.ts'
+import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
+import { dataOf } from '#kit/paging.ts'
+import { settingsQuota } from '#vocabulary/quotas.ts'
+import { levels, subjects } from '#vocabulary/teaching.ts'
+import { freeText } from '#vocabulary/texts.ts'
 
 /** `percent` of the charge · `fixed`: an amount for each lesson · `steps`: a percent by the hours that the executor has taught
  *  in the month before the lesson · `first_lesson`: a percent of the first settled lesson of a contract alone. */

@@ -1,11 +1,11 @@
-import type { SpecManifest } from '../../kit/index.ts'
+import type { SpecManifest } from '#kit'
 
 export const manifest = {
   shows: { 'commission-rules': ['commission_rule', 'person'] },
   readings: { 'commission-rules': null },
 } as const satisfies SpecManifest
 
-declare module '../../kit/manifest.ts' {
+declare module '#kit/manifest.ts' {
   interface SpecManifests {
     'money/commission': typeof manifest
   }

@@ -1,13 +1,13 @@
 // Steps of a statement: the executor confirms it or objects to rows, accountants answer, adjust, approve, hold and void.
 import { z } from 'zod'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema, largestInt, versionSchema } from '../../kit/ids.ts'
-import { monthSchema } from '../../kit/dates.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
-import { codesForm, sentCode } from '../../people/accounts/index.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { idParams, idSchema, largestInt, versionSchema } from '#kit/ids.ts'
+import { monthSchema } from '#kit/dates.ts'
+import { dataOf } from '#kit/paging.ts'
+import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
+import { codesForm, sentCode } from '#people/accounts'
 import { adjustmentKinds, incomeReportAnswer } from './income-reports.ts'
-import { reasonSchema } from '../../vocabulary/printed.ts'
+import { reasonSchema } from '#vocabulary/printed.ts'
 
 const statementsQuota = quota('statements', 300, 5000)
 

@@ -1,13 +1,13 @@
 // What becomes of an issued invoice that is wrong, or will not be paid.
 import { z } from 'zod'
-import { payer } from '../legal-details/index.ts'
+import { payer } from '#money/legal-details'
 import { contractSubject, invoice } from './invoices.ts'
 import { accountant, invoicesQuota } from './invoicing.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { neededPrintedLine, neededPrintedText } from '../../vocabulary/printed.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
+import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
+import { dataOf } from '#kit/paging.ts'
+import { neededPrintedLine, neededPrintedText } from '#vocabulary/printed.ts'
 
 const line = z.strictObject({
   title: neededPrintedLine(200),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { contractSubject, invoice, invoiceLine } from './invoices.ts'
-import { dateSchema, monthSchema } from '../../kit/dates.ts'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { kopecksSchema } from '../../kit/money.ts'
-import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { neededPrintedText } from '../../vocabulary/printed.ts'
+import { dateSchema, monthSchema } from '#kit/dates.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
+import { kopecksSchema } from '#kit/money.ts'
+import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { neededPrintedText } from '#vocabulary/printed.ts'
 
 export const invoicesQuota = quota('invoices', 200, 3000)
 

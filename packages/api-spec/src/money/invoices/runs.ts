@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { invoice } from './invoices.ts'
 import { accountant, invoicesQuota } from './invoicing.ts'
-import { dateSchema, instantSchema, monthSchema } from '../../kit/dates.ts'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema } from '../../kit/ids.ts'
-import { kopecksSchema } from '../../kit/money.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { personRef } from '../../vocabulary/people.ts'
+import { dateSchema, instantSchema, monthSchema } from '#kit/dates.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { idParams, idSchema } from '#kit/ids.ts'
+import { kopecksSchema } from '#kit/money.ts'
+import { dataOf } from '#kit/paging.ts'
+import { personRef } from '#vocabulary/people.ts'
 
 /** A run drafts the invoices of a month, or issues its drafts. */
 export const invoiceRunKinds = ['draft', 'issue'] as const

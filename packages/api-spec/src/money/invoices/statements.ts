@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { invoiceReaders } from './invoices.ts'
-import { dateSchema, monthSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idSchema } from '../../kit/ids.ts'
-import { kopecksSchema } from '../../kit/money.ts'
-import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { personRef } from '../../vocabulary/people.ts'
-import { subjects } from '../../vocabulary/teaching.ts'
-import { searchSchema } from '../../vocabulary/texts.ts'
+import { dateSchema, monthSchema } from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idSchema } from '#kit/ids.ts'
+import { kopecksSchema } from '#kit/money.ts'
+import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { personRef } from '#vocabulary/people.ts'
+import { subjects } from '#vocabulary/teaching.ts'
+import { searchSchema } from '#vocabulary/texts.ts'
 
 /** What a row of a statement is about; all but lessons are called as their entries of the ledger. */
 const statementKinds = [

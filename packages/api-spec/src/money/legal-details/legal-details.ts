@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { dateSchema, instantSchema } from '../../kit/dates.ts'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema, seenVersionSchema } from '../../kit/ids.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { bicSchema, ibanSchema, isBankOf, unpSchema } from '../../vocabulary/bank-details.ts'
-import { neededPrintedLine, printedLine } from '../../vocabulary/printed.ts'
+import { dateSchema, instantSchema } from '#kit/dates.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { idParams, idSchema, seenVersionSchema } from '#kit/ids.ts'
+import { dataOf } from '#kit/paging.ts'
+import { bicSchema, ibanSchema, isBankOf, unpSchema } from '#vocabulary/bank-details.ts'
+import { neededPrintedLine, printedLine } from '#vocabulary/printed.ts'
 
 /** How an executor pays taxes, as far as the service knows. */
 export const taxStatuses = ['npd', 'sole_trader', 'single_tax', 'contract', 'unknown'] as const

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { instantSchema } from '../../kit/dates.ts'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema } from '../../kit/ids.ts'
-import { kopecksSchema } from '../../kit/money.ts'
-import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { reasonSchema } from '../../vocabulary/index.ts'
-import { personRef } from '../../vocabulary/people.ts'
+import { instantSchema } from '#kit/dates.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { idParams, idSchema } from '#kit/ids.ts'
+import { kopecksSchema } from '#kit/money.ts'
+import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { reasonSchema } from '#vocabulary'
+import { personRef } from '#vocabulary/people.ts'
 
 /** `unknown_request`: the provider has a payment for nothing of ours. `other_amount` and `other_currency`: not what was asked
  *  for. `taken_back`: it was given back at the provider, and here it still counts, because credit of it was given back here as

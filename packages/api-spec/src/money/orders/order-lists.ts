@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { dateSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idSchema } from '../../kit/ids.ts'
-import { kopecksSchema } from '../../kit/money.ts'
-import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
+import { dateSchema } from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idSchema } from '#kit/ids.ts'
+import { kopecksSchema } from '#kit/money.ts'
+import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
 import { keepers, order, orderStates, readers } from './orders.ts'
-import { searchSchema } from '../../vocabulary/texts.ts'
+import { searchSchema } from '#vocabulary/texts.ts'
 
 /** What waits for a person: paid and not opened, or money that came late. */
 export const orderTasks = ['unfulfilled', 'late_money'] as const

@@ -1,15 +1,15 @@
 // Batches of payouts: many statements are paid by one file for the bank.
 import { z } from 'zod'
-import { dateSchema, instantSchema, monthSchema } from '../../kit/dates.ts'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { historyRow } from '../../kit/history.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { kopecksSchema } from '../../kit/money.ts'
-import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { personRef } from '../../vocabulary/people.ts'
-import { freeLine, neededLine } from '../../vocabulary/texts.ts'
+import { dateSchema, instantSchema, monthSchema } from '#kit/dates.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { historyRow } from '#kit/history.ts'
+import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
+import { kopecksSchema } from '#kit/money.ts'
+import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { personRef } from '#vocabulary/people.ts'
+import { freeLine, neededLine } from '#vocabulary/texts.ts'
 import { payoutStates } from './payouts.ts'
-import { reasonSchema } from '../../vocabulary/printed.ts'
+import { reasonSchema } from '#vocabulary/printed.ts'
 
 const accountant = { session: 'required', roles: ['staff'], permissions: ['accountant'] } as const
 

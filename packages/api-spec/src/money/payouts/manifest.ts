@@ -1,4 +1,4 @@
-import type { SpecManifest } from '../../kit/index.ts'
+import type { SpecManifest } from '#kit'
 
 export const manifest = {
   shows: {
@@ -9,7 +9,7 @@ export const manifest = {
   readings: { payouts: 'income_reports', 'payouts/runs': null, 'payout-batches': 'income_reports' },
 } as const satisfies SpecManifest
 
-declare module '../../kit/manifest.ts' {
+declare module '#kit/manifest.ts' {
   interface SpecManifests {
     'money/payouts': typeof manifest
   }

@@ -1,10 +1,10 @@
 // What an executor was paid, and what is to come.
 import { z } from 'zod'
-import { monthSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { kopecksSchema } from '../../kit/money.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { personRef } from '../../vocabulary/people.ts'
+import { monthSchema } from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { kopecksSchema } from '#kit/money.ts'
+import { dataOf } from '#kit/paging.ts'
+import { personRef } from '#vocabulary/people.ts'
 
 /** Above what income of a year from companies and sole traders the tax on professional income is higher. */
 const npdThresholds: ReadonlyMap<number, number> = new Map([[2026, 6_000_000]])

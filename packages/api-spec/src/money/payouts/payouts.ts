@@ -1,12 +1,12 @@
 // Payouts of a statement: one for each try. The id of all calls is that of the income report.
 import { z } from 'zod'
-import { dateSchema, instantSchema } from '../../kit/dates.ts'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { incomeReportAnswer } from '../income-reports/index.ts'
-import { reasonSchema } from '../../vocabulary/printed.ts'
+import { dateSchema, instantSchema } from '#kit/dates.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
+import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
+import { dataOf } from '#kit/paging.ts'
+import { incomeReportAnswer } from '#money/income-reports'
+import { reasonSchema } from '#vocabulary/printed.ts'
 
 /** `prepared`: it stands in a batch that was not given to the bank yet; `cancelled` with that batch. */
 export const payoutStates = ['prepared', 'sent', 'paid', 'failed', 'cancelled'] as const

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { dateSchema, instantSchema } from '../../kit/dates.ts'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { historyRow } from '../../kit/history.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { kopecksSchema, priceKopecksSchema } from '../../kit/money.ts'
-import { offered } from '../../kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { personRef } from '../../vocabulary/people.ts'
+import { dateSchema, instantSchema } from '#kit/dates.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { historyRow } from '#kit/history.ts'
+import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
+import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
+import { offered } from '#kit/offered.ts'
+import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { personRef } from '#vocabulary/people.ts'
 import {
   lessonFormats,
   lessonFormatSchema,
@@ -14,9 +14,9 @@ import {
   levelSchema,
   subjects,
   subjectSchema,
-} from '../../vocabulary/teaching.ts'
-import { freeLine, freeText, neededText, searchSchema } from '../../vocabulary/texts.ts'
-import { neededPrintedLine } from '../../vocabulary/printed.ts'
+} from '#vocabulary/teaching.ts'
+import { freeLine, freeText, neededText, searchSchema } from '#vocabulary/texts.ts'
+import { neededPrintedLine } from '#vocabulary/printed.ts'
 
 /** What the shop sells. A package is lessons or hours ahead. */
 export const productKinds = ['package', 'programme'] as const

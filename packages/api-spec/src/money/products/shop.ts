@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { productFacts, productKinds } from './products.ts'
-import { dateSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idParams, idSchema } from '../../kit/ids.ts'
-import { kopecksSchema } from '../../kit/money.ts'
-import { dataOf, pageFields, pageOf, queryNumber } from '../../kit/paging.ts'
-import { programmeFormats } from '../../teaching/programmes/index.ts'
-import { weeklySlot } from '../../vocabulary/weekly-slots.ts'
-import { lessonFormatSchema, levelSchema, subjectSchema } from '../../vocabulary/teaching.ts'
-import { searchSchema } from '../../vocabulary/texts.ts'
+import { dateSchema } from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idParams, idSchema } from '#kit/ids.ts'
+import { kopecksSchema } from '#kit/money.ts'
+import { dataOf, pageFields, pageOf, queryNumber } from '#kit/paging.ts'
+import { programmeFormats } from '#teaching/programmes'
+import { weeklySlot } from '#vocabulary/weekly-slots.ts'
+import { lessonFormatSchema, levelSchema, subjectSchema } from '#vocabulary/teaching.ts'
+import { searchSchema } from '#vocabulary/texts.ts'
 
 const customers = { session: 'required', roles: ['customer'] } as const
 

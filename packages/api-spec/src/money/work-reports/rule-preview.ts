@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { monthSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { kopecksSchema } from '../../kit/money.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { commissionRuleForm } from '../commission/index.ts'
-import { settlementModels } from '../../teaching/contracts/index.ts'
-import { personRef } from '../../vocabulary/people.ts'
-import { settingsQuota } from '../../vocabulary/quotas.ts'
+import { monthSchema } from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { kopecksSchema } from '#kit/money.ts'
+import { dataOf } from '#kit/paging.ts'
+import { commissionRuleForm } from '#money/commission'
+import { settlementModels } from '#teaching/contracts'
+import { personRef } from '#vocabulary/people.ts'
+import { settingsQuota } from '#vocabulary/quotas.ts'
 
 /** What lessons cost their customers, and what they pay without the rule and with it; the commission is the rest. */
 const sides = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { settingsQuota } from '../../vocabulary/quotas.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { dataOf } from '#kit/paging.ts'
+import { settingsQuota } from '#vocabulary/quotas.ts'
 
 /** Largest picture that can be sent, in bytes. */
 export const avatarMaxBytes = 5 * 1024 * 1024

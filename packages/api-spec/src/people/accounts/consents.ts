@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { settingsQuota } from '../../vocabulary/quotas.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { dataOf } from '#kit/paging.ts'
+import { settingsQuota } from '#vocabulary/quotas.ts'
 
 /** Version of the text on personal data that people agree to; its words are the pages' texts. A new text is a new version,
  *  and everybody is asked again. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { instantSchema } from '../../kit/dates.ts'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, versionSchema } from '../../kit/ids.ts'
-import { dataOf } from '../../kit/paging.ts'
+import { instantSchema } from '#kit/dates.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { idParams, versionSchema } from '#kit/ids.ts'
+import { dataOf } from '#kit/paging.ts'
 import { messageLanguageSchema, nameSchema, telegramNameSchema } from './people.ts'
-import { settingsQuota } from '../../vocabulary/quotas.ts'
+import { settingsQuota } from '#vocabulary/quotas.ts'
 
 /** The account behind the cabinet as its owner sees it. Phone and e-mail are sign-in and contact data: they are changed
  *  with a confirmation, not here. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { instantSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { settingsQuota } from '../../vocabulary/quotas.ts'
+import { instantSchema } from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { dataOf } from '#kit/paging.ts'
+import { settingsQuota } from '#vocabulary/quotas.ts'
 
 /** The account's Telegram chat, if it has one. */
 export const telegramState = z.object({

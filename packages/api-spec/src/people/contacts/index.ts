@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { instantSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { codesForm, emailSchema, phoneDigitsSchema, sentCode, usernameSchema } from '../accounts/index.ts'
-import { settingsQuota } from '../../vocabulary/quotas.ts'
+import { instantSchema } from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { dataOf } from '#kit/paging.ts'
+import { codesForm, emailSchema, phoneDigitsSchema, sentCode, usernameSchema } from '#people/accounts'
+import { settingsQuota } from '#vocabulary/quotas.ts'
 
 /** A new address that waits for its code. */
 const awaited = z.object({ value: z.string(), expiresAt: instantSchema })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { instantSchema } from '../../kit/dates.ts'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema } from '../../kit/ids.ts'
-import { offered } from '../../kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { permissionSchema, roleSchema } from '../accounts/index.ts'
-import { invitationStates } from '../invitations/index.ts'
-import { searchSchema } from '../../vocabulary/texts.ts'
+import { instantSchema } from '#kit/dates.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { idParams, idSchema } from '#kit/ids.ts'
+import { offered } from '#kit/offered.ts'
+import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { permissionSchema, roleSchema } from '#people/accounts'
+import { invitationStates } from '#people/invitations'
+import { searchSchema } from '#vocabulary/texts.ts'
 
 const phonesQuota = quota('phones', 200)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
-import { dataOf } from '../../kit/paging.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { dataOf } from '#kit/paging.ts'
 
 const count = z.number().int().min(0)
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { codesForm, newPasswordSchema, phoneDigitsSchema, sentCode, usernameSchema } from '../accounts/index.ts'
-import { twoStepAnswer } from '../two-step/index.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { dataOf } from '#kit/paging.ts'
+import { codesForm, newPasswordSchema, phoneDigitsSchema, sentCode, usernameSchema } from '#people/accounts'
+import { twoStepAnswer } from '#people/two-step'
 
 export const recoveryForm = z.strictObject({ username: phoneDigitsSchema })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
-import { dataOf } from '../../kit/paging.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { dataOf } from '#kit/paging.ts'
 import {
   codesForm,
   newPasswordSchema,
@@ -8,7 +8,7 @@ import {
   publicCodeSchema,
   sentCode,
   usernameSchema,
-} from '../accounts/index.ts'
+} from '#people/accounts'
 
 export const signUpForm = z.strictObject({
   username: phoneDigitsSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
-import { phoneDigitsSchema, presentPasswordSchema, usernameSchema } from '../accounts/index.ts'
-import { twoStepAnswer } from '../two-step/index.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { phoneDigitsSchema, presentPasswordSchema, usernameSchema } from '#people/accounts'
+import { twoStepAnswer } from '#people/two-step'
 
 export const signInForm = z.strictObject({
   username: phoneDigitsSchema,

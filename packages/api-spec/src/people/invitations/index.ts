@@ -1,10 +1,10 @@
 // Endpoints of invitations: accounts that staff make for people, and the links by which these set their passwords.
 import { z } from 'zod'
-import { instantSchema } from '../../kit/dates.ts'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema } from '../../kit/ids.ts'
-import { offered } from '../../kit/offered.ts'
-import { dataOf } from '../../kit/paging.ts'
+import { instantSchema } from '#kit/dates.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { idParams, idSchema } from '#kit/ids.ts'
+import { offered } from '#kit/offered.ts'
+import { dataOf } from '#kit/paging.ts'
 import {
   codesForm,
   emailSchema,
@@ -16,8 +16,8 @@ import {
   roleSchema,
   sentCode,
   usernameSchema,
-} from '../accounts/index.ts'
-import { newPasswordForm } from '../entry/index.ts'
+} from '#people/accounts'
+import { newPasswordForm } from '#people/entry'
 
 /** How long a link opens anything. */
 export const invitationHours = 72

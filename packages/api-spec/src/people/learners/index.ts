@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { settingsQuota } from '../../vocabulary/quotas.ts'
-import { freeText } from '../../vocabulary/texts.ts'
-import { neededPrintedLine } from '../../vocabulary/printed.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
+import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { settingsQuota } from '#vocabulary/quotas.ts'
+import { freeText } from '#vocabulary/texts.ts'
+import { neededPrintedLine } from '#vocabulary/printed.ts'
 
 export { textsApart } from './texts-apart.ts'
 

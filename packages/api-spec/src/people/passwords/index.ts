@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
-import { newPasswordSchema, presentPasswordSchema } from '../accounts/index.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { newPasswordSchema, presentPasswordSchema } from '#people/accounts'
 
 /** The present password proves who is asking; the confirmation catches typing errors. */
 export const changePasswordForm = z

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { collected, oneOfCollected } from '../../kit/collected.ts'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema } from '../../kit/ids.ts'
-import type { Said } from '../../kit/manifest.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { neededLine } from '../../vocabulary/texts.ts'
+import { collected, oneOfCollected } from '#kit/collected.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { idParams, idSchema } from '#kit/ids.ts'
+import type { Said } from '#kit/manifest.ts'
+import { dataOf } from '#kit/paging.ts'
+import { neededLine } from '#vocabulary/texts.ts'
 
 const savedViewsQuota = quota('savedViews', 200)
 

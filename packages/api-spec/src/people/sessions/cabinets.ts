@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema } from '../../kit/ids.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { roleSchema } from '../accounts/index.ts'
-import { neededText } from '../../vocabulary/texts.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { idParams, idSchema } from '#kit/ids.ts'
+import { dataOf } from '#kit/paging.ts'
+import { roleSchema } from '#people/accounts'
+import { neededText } from '#vocabulary/texts.ts'
 
 const cabinetsQuota = quota('cabinets', 500)
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
-import { queryNumber } from '../../kit/paging.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { queryNumber } from '#kit/paging.ts'
 
 /** Something happened that concerns an open page. An event carries no personal data: it only names what the page has to
  *  ask again. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { instantSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idParams, idSchema } from '../../kit/ids.ts'
-import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { roleSchema } from '../accounts/index.ts'
+import { instantSchema } from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idParams, idSchema } from '#kit/ids.ts'
+import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { roleSchema } from '#people/accounts'
 
 /** Browser and system of a device; null where unknown. */
 const device = z.object({

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { instantSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idSchema } from '../../kit/ids.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { permissionSchema, roleSchema } from '../accounts/index.ts'
+import { instantSchema } from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idSchema } from '#kit/ids.ts'
+import { dataOf } from '#kit/paging.ts'
+import { permissionSchema, roleSchema } from '#people/accounts'
 
 /** Who is signed in, and in which cabinet. `role` decides the menu; the server decides every request by it. */
 const signedInUser = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { instantSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { presentPasswordSchema, secondStepCodeSchema } from '../accounts/index.ts'
+import { instantSchema } from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { dataOf } from '#kit/paging.ts'
+import { presentPasswordSchema, secondStepCodeSchema } from '#people/accounts'
 
 export const stepUpForm = z.strictObject({
   password: presentPasswordSchema,

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { instantSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { publicCodeSchema, secondStepCodeSchema } from '../accounts/index.ts'
-import { settingsQuota } from '../../vocabulary/quotas.ts'
+import { instantSchema } from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { dataOf } from '#kit/paging.ts'
+import { publicCodeSchema, secondStepCodeSchema } from '#people/accounts'
+import { settingsQuota } from '#vocabulary/quotas.ts'
 
 /** What is still needed after the password. `app`: six digits of the authenticator app, or a saved code. */
 const twoStepChallenge = z.object({

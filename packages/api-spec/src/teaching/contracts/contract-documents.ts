@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { codesForm, sentCode } from '../../people/accounts/index.ts'
+import { codesForm, sentCode } from '#people/accounts'
 import { contract, contractSideSchema } from './contracts.ts'
-import { instantSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idParams, idSchema } from '../../kit/ids.ts'
-import { dataOf } from '../../kit/paging.ts'
+import { instantSchema } from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idParams, idSchema } from '#kit/ids.ts'
+import { dataOf } from '#kit/paging.ts'
 import { contractsQuota } from './quotas.ts'
 
 /** How an acknowledgement was given: what was shown, to whom, when, and from where. */

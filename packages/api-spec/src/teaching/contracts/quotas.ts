@@ -1,3 +1,3 @@
-import { quota } from '../../kit/endpoint.ts'
+import { quota } from '#kit/endpoint.ts'
 
 export const contractsQuota = quota('contracts', 200, 1000)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idParams, versionSchema } from '../../kit/ids.ts'
-import { dataOf } from '../../kit/paging.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idParams, versionSchema } from '#kit/ids.ts'
+import { dataOf } from '#kit/paging.ts'
 import { lesson } from './lessons.ts'
 import { lessonsQuota } from './quotas.ts'
-import { reasonSchema } from '../../vocabulary/printed.ts'
+import { reasonSchema } from '#vocabulary/printed.ts'
 
 /** On whose side the reason for a cancellation lies. */
 export const cancellingSides = ['customer', 'executor', 'service'] as const

@@ -1,13 +1,13 @@
-import { lessonTopicSchema } from '../../vocabulary/printed.ts'
-import { longestLessonMinutes } from '../../vocabulary/teaching.ts'
+import { lessonTopicSchema } from '#vocabulary/printed.ts'
+import { longestLessonMinutes } from '#vocabulary/teaching.ts'
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { dataOf } from '../../kit/paging.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
+import { dataOf } from '#kit/paging.ts'
 import { type LessonOutcome, lessonOutcomeSchema } from './lesson-outcomes.ts'
 import { lesson } from './lessons.ts'
 import { outcomesQuota } from './quotas.ts'
-import { freeText } from '../../vocabulary/texts.ts'
+import { freeText } from '#vocabulary/texts.ts'
 
 const longText = freeText(2000)
 

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { dataOf } from '../../kit/paging.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
+import { dataOf } from '#kit/paging.ts'
 import { lesson } from './lessons.ts'
 import { disputesQuota, outcomesQuota } from './quotas.ts'
-import { reasonSchema } from '../../vocabulary/printed.ts'
+import { reasonSchema } from '#vocabulary/printed.ts'
 
 /** Lessons that were entered afterwards or planned outside of the approved plan are charged once their customer
  *  confirms them. A refused lesson is called off while it is planned; once it has an outcome, staff decide. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idParams, versionSchema } from '../../kit/ids.ts'
-import { dataOf } from '../../kit/paging.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idParams, versionSchema } from '#kit/ids.ts'
+import { dataOf } from '#kit/paging.ts'
 import { heldMinutesSchema, needsHeldMinutes } from './lesson-closing.ts'
 import { lesson } from './lessons.ts'
 import { lessonOutcomeSchema } from './lesson-outcomes.ts'
 import { disputesQuota } from './quotas.ts'
-import { reasonSchema } from '../../vocabulary/printed.ts'
+import { reasonSchema } from '#vocabulary/printed.ts'
 
 const lessonDispute = z.strictObject({ version: versionSchema, reason: reasonSchema })
 

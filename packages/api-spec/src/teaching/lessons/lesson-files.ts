@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { fileMaxBytes, fileNameSchema } from '../../messages/files/index.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idParams, idSchema } from '../../kit/ids.ts'
-import { dataOf } from '../../kit/paging.ts'
+import { fileMaxBytes, fileNameSchema } from '#messages/files'
+import { endpoint } from '#kit/endpoint.ts'
+import { idParams, idSchema } from '#kit/ids.ts'
+import { dataOf } from '#kit/paging.ts'
 import { lesson } from './lessons.ts'
 import { filesQuota } from './quotas.ts'
 

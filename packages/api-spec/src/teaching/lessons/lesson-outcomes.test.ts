@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { billingBases, makeUpRules, type OutcomePolicy, startingPolicy } from '../contracts/index.ts'
+import { billingBases, makeUpRules, type OutcomePolicy, startingPolicy } from '#teaching/contracts'
 import {
   countedMinutes,
   type LessonOutcome,

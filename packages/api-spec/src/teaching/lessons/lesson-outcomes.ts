@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OutcomePolicy } from '../contracts/index.ts'
+import type { OutcomePolicy } from '#teaching/contracts'
 
 /** What became of a lesson. Who may set which, and what each does to money, is below (docs/rules/life-cycles.md,
  *  "Lesson"). */

@@ -7,20 +7,20 @@ import {
   timeOfDaySchema,
   weekdayOf,
   weekdaySchema,
-} from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { kopecksSchema } from '../../kit/money.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { addProblem } from '../../kit/validation.ts'
+} from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
+import { kopecksSchema } from '#kit/money.ts'
+import { dataOf } from '#kit/paging.ts'
+import { addProblem } from '#kit/validation.ts'
 import { cancellingSides, lessonScopeSchema } from './lesson-cancelling.ts'
 import { lessonOutcomes } from './lesson-outcomes.ts'
 import { lesson } from './lessons.ts'
-import type { PlannedTime } from '../../vocabulary/weekly-pattern.ts'
+import type { PlannedTime } from '#vocabulary/weekly-pattern.ts'
 import { lessonsQuota } from './quotas.ts'
-import { lessonTopicSchema } from '../../vocabulary/printed.ts'
-import { lessonMinutesSchema } from '../../vocabulary/teaching.ts'
-import { freeText } from '../../vocabulary/texts.ts'
+import { lessonTopicSchema } from '#vocabulary/printed.ts'
+import { lessonMinutesSchema } from '#vocabulary/teaching.ts'
+import { freeText } from '#vocabulary/texts.ts'
 
 /** Half a year of two lessons a week. More lessons need a plan. */
 export const mostLessonsAtOnce = 60

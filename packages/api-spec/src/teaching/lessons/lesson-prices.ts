@@ -1,8 +1,8 @@
-import { monthOf } from '../../kit/dates.ts'
-import type { ContractSide, BillingBasis } from '../contracts/index.ts'
-import type { WeeklySlot } from '../../vocabulary/weekly-slots.ts'
+import { monthOf } from '#kit/dates.ts'
+import type { ContractSide, BillingBasis } from '#teaching/contracts'
+import type { WeeklySlot } from '#vocabulary/weekly-slots.ts'
 import { proRataKopecks } from './lesson-outcomes.ts'
-import { timesOfPattern } from '../../vocabulary/weekly-pattern.ts'
+import { timesOfPattern } from '#vocabulary/weekly-pattern.ts'
 
 /** What a contract's rates are for. */
 export interface RateBasis {

@@ -1,4 +1,4 @@
-import { quota } from '../../kit/endpoint.ts'
+import { quota } from '#kit/endpoint.ts'
 
 export const lessonsQuota = quota('lessons', 500, 2000)
 export const outcomesQuota = quota('outcomes', 1500, 3000)

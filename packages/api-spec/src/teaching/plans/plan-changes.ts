@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idParams, versionSchema } from '../../kit/ids.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idParams, versionSchema } from '#kit/ids.ts'
 import { revisionDraft } from './plan-revisions.ts'
 import { planAnswer } from './plans.ts'
 import { plansQuota } from './quotas.ts'
-import { freeText } from '../../vocabulary/texts.ts'
-import { reasonSchema } from '../../vocabulary/printed.ts'
+import { freeText } from '#vocabulary/texts.ts'
+import { reasonSchema } from '#vocabulary/printed.ts'
 
 /** An upper limit: more changes than a plan can have lessons. */
 const mostChanges = 150

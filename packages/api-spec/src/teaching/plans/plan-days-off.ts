@@ -1,7 +1,7 @@
-import type { WeeklySlot } from '../../vocabulary/weekly-slots.ts'
-import type { HolidayByLaw } from '../../vocabulary/holidays.ts'
-import { addDays, businessDate, businessInstant, datesOfMonth, minuteMs, monthOf, weekdayOf } from '../../kit/dates.ts'
-import { type PlannedTime, timesOfPattern } from '../../vocabulary/weekly-pattern.ts'
+import type { WeeklySlot } from '#vocabulary/weekly-slots.ts'
+import type { HolidayByLaw } from '#vocabulary/holidays.ts'
+import { addDays, businessDate, businessInstant, datesOfMonth, minuteMs, monthOf, weekdayOf } from '#kit/dates.ts'
+import { type PlannedTime, timesOfPattern } from '#vocabulary/weekly-pattern.ts'
 
 /** When a contract is taught: not before it starts, not after it ends, and not while it is paused. */
 export interface ContractDays {

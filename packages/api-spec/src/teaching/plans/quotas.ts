@@ -1,3 +1,3 @@
-import { quota } from '../../kit/endpoint.ts'
+import { quota } from '#kit/endpoint.ts'
 
 export const plansQuota = quota('plans', 1500, 3000)

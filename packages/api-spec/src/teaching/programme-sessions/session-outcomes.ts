@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idParams, idSchema, versionSchema, seenVersionSchema } from '../../kit/ids.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { addProblem } from '../../kit/validation.ts'
-import { longestLessonMinutes } from '../../vocabulary/teaching.ts'
-import { freeText } from '../../vocabulary/texts.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idParams, idSchema, versionSchema, seenVersionSchema } from '#kit/ids.ts'
+import { dataOf } from '#kit/paging.ts'
+import { addProblem } from '#kit/validation.ts'
+import { longestLessonMinutes } from '#vocabulary/teaching.ts'
+import { freeText } from '#vocabulary/texts.ts'
 import { attendanceQuota } from './quotas.ts'
 import { programmeSession } from './sessions.ts'
 import { attendanceOutcomes } from './words.ts'
-import { lessonTopicSchema, reasonSchema } from '../../vocabulary/printed.ts'
+import { lessonTopicSchema, reasonSchema } from '#vocabulary/printed.ts'
 
 /** Marks are of the ten-point scale of Belarusian schools. */
 export const highestMark = 10

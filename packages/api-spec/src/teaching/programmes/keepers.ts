@@ -1,4 +1,4 @@
-import { quota } from '../../kit/endpoint.ts'
+import { quota } from '#kit/endpoint.ts'
 
 /** Who makes programmes, their teams and their seats. */
 export const programmeKeepers = { session: 'required', roles: ['staff'], permissions: ['manager'] } as const

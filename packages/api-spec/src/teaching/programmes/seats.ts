@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { dateSchema, instantSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { kopecksSchema } from '../../kit/money.ts'
-import { offered } from '../../kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { personRef } from '../../vocabulary/people.ts'
+import { dateSchema, instantSchema } from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
+import { kopecksSchema } from '#kit/money.ts'
+import { offered } from '#kit/offered.ts'
+import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { personRef } from '#vocabulary/people.ts'
 import { programmeKeepers, seatsQuota } from './keepers.ts'
 import { programmeStateSchema } from './states.ts'
-import { reasonSchema } from '../../vocabulary/printed.ts'
+import { reasonSchema } from '#vocabulary/printed.ts'
 
 /** A trial seat is for one session, and becomes a regular one when its customer wants to stay. */
 export const seatKinds = ['regular', 'trial'] as const

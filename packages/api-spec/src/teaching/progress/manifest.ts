@@ -1,4 +1,4 @@
-import type { SpecManifest } from '../../kit/index.ts'
+import type { SpecManifest } from '#kit'
 
 export const manifest = {
   shows: {
@@ -12,7 +12,7 @@ export const manifest = {
   readings: { progress: 'progress', 'progress/programmes': 'programmes' },
 } as const satisfies SpecManifest
 
-declare module '../../kit/manifest.ts' {
+declare module '#kit/manifest.ts' {
   interface SpecManifests {
     'teaching/progress': typeof manifest
   }

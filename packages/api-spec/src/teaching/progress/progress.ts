@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { dateSchema, instantSchema, monthSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { offered } from '../../kit/offered.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { personRef } from '../../vocabulary/people.ts'
-import { subjectSchema } from '../../vocabulary/teaching.ts'
+import { dateSchema, instantSchema, monthSchema } from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
+import { offered } from '#kit/offered.ts'
+import { dataOf } from '#kit/paging.ts'
+import { personRef } from '#vocabulary/people.ts'
+import { subjectSchema } from '#vocabulary/teaching.ts'
 
 /** The marks of Belarusian schools. */
 export const lowestMark = 1

@@ -1,4 +1,4 @@
-import { quota } from '../../kit/endpoint.ts'
+import { quota } from '#kit/endpoint.ts'
 
 const progressQuota = quota('progress', 600, 1500)
 

@@ -1,10 +1,10 @@
-import type { SpecManifest } from '../../kit/index.ts'
+import type { SpecManifest } from '#kit'
 
 export const manifest = {
   notices: { topic: 'reminders', about: 'lesson', to: ['customer', 'executor'], order: 55 },
 } as const satisfies SpecManifest
 
-declare module '../../kit/manifest.ts' {
+declare module '#kit/manifest.ts' {
   interface SpecManifests {
     'teaching/reminders': typeof manifest
   }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { instantSchema } from '../../kit/dates.ts'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema, versionSchema, seenVersionSchema } from '../../kit/ids.ts'
-import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { contractStates } from '../../teaching/contracts/index.ts'
-import { programmeStateSchema } from '../../teaching/programmes/index.ts'
-import { levels, subjects, subjectSchema } from '../../vocabulary/teaching.ts'
-import { freeText, searchSchema } from '../../vocabulary/texts.ts'
+import { instantSchema } from '#kit/dates.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { idParams, idSchema, versionSchema, seenVersionSchema } from '#kit/ids.ts'
+import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { contractStates } from '#teaching/contracts'
+import { programmeStateSchema } from '#teaching/programmes'
+import { levels, subjects, subjectSchema } from '#vocabulary/teaching.ts'
+import { freeText, searchSchema } from '#vocabulary/texts.ts'
 
 /** starting: no contract has been agreed to yet; former: none runs any more. */
 export const clientStates = ['starting', 'running', 'former'] as const

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { instantSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idSchema } from '../../kit/ids.ts'
-import { pageFields, pageOf } from '../../kit/paging.ts'
-import { learnerRef, personRef } from '../../vocabulary/people.ts'
-import { subjects, subjectSchema } from '../../vocabulary/teaching.ts'
-import { searchSchema } from '../../vocabulary/texts.ts'
+import { instantSchema } from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idSchema } from '#kit/ids.ts'
+import { pageFields, pageOf } from '#kit/paging.ts'
+import { learnerRef, personRef } from '#vocabulary/people.ts'
+import { subjects, subjectSchema } from '#vocabulary/teaching.ts'
+import { searchSchema } from '#vocabulary/texts.ts'
 
 /** What contacts are looked for by. */
 export const contactMarks = ['running', 'no_contract', 'no_learners', 'no_next_lesson'] as const

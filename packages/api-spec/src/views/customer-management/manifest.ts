@@ -1,4 +1,4 @@
-import type { SpecManifest } from '../../kit/index.ts'
+import type { SpecManifest } from '#kit'
 
 export const manifest = {
   shows: {
@@ -24,7 +24,7 @@ export const manifest = {
   savedViews: ['customers', 'customer-doubles'],
 } as const satisfies SpecManifest
 
-declare module '../../kit/manifest.ts' {
+declare module '#kit/manifest.ts' {
   interface SpecManifests {
     'views/customer-management': typeof manifest
   }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { instantSchema } from '../../kit/dates.ts'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema } from '../../kit/ids.ts'
-import { kopecksSchema } from '../../kit/money.ts'
-import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { roles } from '../../people/accounts/index.ts'
-import { personRef } from '../../vocabulary/people.ts'
-import { searchSchema } from '../../vocabulary/texts.ts'
-import { reasonSchema } from '../../vocabulary/printed.ts'
+import { instantSchema } from '#kit/dates.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { idParams, idSchema } from '#kit/ids.ts'
+import { kopecksSchema } from '#kit/money.ts'
+import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { roles } from '#people/accounts'
+import { personRef } from '#vocabulary/people.ts'
+import { searchSchema } from '#vocabulary/texts.ts'
+import { reasonSchema } from '#vocabulary/printed.ts'
 
 /** Merging can't be undone, so it is for administrators alone. */
 const mergers = { session: 'required', roles: ['staff'], permissions: ['administrator'] } as const

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { instantSchema } from '../../kit/dates.ts'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { offered } from '../../kit/offered.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { neededText } from '../../vocabulary/texts.ts'
+import { instantSchema } from '#kit/dates.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
+import { offered } from '#kit/offered.ts'
+import { dataOf } from '#kit/paging.ts'
+import { neededText } from '#vocabulary/texts.ts'
 import { keepers } from './keepers.ts'
 
 /** More about one customer nobody reads. */

@@ -1,12 +1,12 @@
 // People and their contracts from a spreadsheet, on the wire: a file is uploaded, checked row by row, and applied as a whole.
 import { z } from 'zod'
-import { dateSchema, instantSchema } from '../../kit/dates.ts'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { offered } from '../../kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { fileNameSchema } from '../../messages/files/index.ts'
-import { searchSchema } from '../../vocabulary/texts.ts'
+import { dateSchema, instantSchema } from '#kit/dates.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
+import { offered } from '#kit/offered.ts'
+import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { fileNameSchema } from '#messages/files'
+import { searchSchema } from '#vocabulary/texts.ts'
 
 /** Who brings people in: managers customers and contracts, administrators customers and executors. The server decides which of
  *  them a file may hold. */

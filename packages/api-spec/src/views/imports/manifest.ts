@@ -1,4 +1,4 @@
-import type { SpecManifest } from '../../kit/index.ts'
+import type { SpecManifest } from '#kit'
 
 export const manifest = {
   shows: { imports: ['import'], profiles: ['import'] },
@@ -7,7 +7,7 @@ export const manifest = {
   savedViews: ['imports'],
 } as const satisfies SpecManifest
 
-declare module '../../kit/manifest.ts' {
+declare module '#kit/manifest.ts' {
   interface SpecManifests {
     'views/imports': typeof manifest
   }

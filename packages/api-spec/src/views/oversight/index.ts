@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { collected, oneOfCollected } from '../../kit/collected.ts'
-import { dateSchema, instantSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idSchema } from '../../kit/ids.ts'
-import type { Said } from '../../kit/manifest.ts'
-import { dataOf, pageFields, pageOf } from '../../kit/paging.ts'
-import { searchSchema } from '../../vocabulary/texts.ts'
+import { collected, oneOfCollected } from '#kit/collected.ts'
+import { dateSchema, instantSchema } from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idSchema } from '#kit/ids.ts'
+import type { Said } from '#kit/manifest.ts'
+import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { searchSchema } from '#vocabulary/texts.ts'
 
 /** The kinds of a person's records that staff can read, as the domains' manifests say; `cabinet` is anything else in a
  *  cabinet that they looked at. */

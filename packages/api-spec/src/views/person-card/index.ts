@@ -1,14 +1,14 @@
 // The card of a person on the wire: who somebody is in which cabinets, for staff. What the cabinets have is asked of the domains
 // that have it, each by its own permissions.
 import { z } from 'zod'
-import { instantSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { historyRow } from '../../kit/history.ts'
-import { idParams, idSchema, versionSchema } from '../../kit/ids.ts'
-import { offered } from '../../kit/offered.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { roleSchema } from '../../people/accounts/index.ts'
-import { accountStates } from '../../people/directory/index.ts'
+import { instantSchema } from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { historyRow } from '#kit/history.ts'
+import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
+import { offered } from '#kit/offered.ts'
+import { dataOf } from '#kit/paging.ts'
+import { roleSchema } from '#people/accounts'
+import { accountStates } from '#people/directory'
 
 const personCard = z.object({
   accountId: idSchema,

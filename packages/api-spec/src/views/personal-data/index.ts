@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { instantSchema } from '../../kit/dates.ts'
-import { endpoint, quota } from '../../kit/endpoint.ts'
-import { idSchema } from '../../kit/ids.ts'
-import { dataOf } from '../../kit/paging.ts'
+import { instantSchema } from '#kit/dates.ts'
+import { endpoint, quota } from '#kit/endpoint.ts'
+import { idSchema } from '#kit/ids.ts'
+import { dataOf } from '#kit/paging.ts'
 
 const exportsQuota = quota('exports', 10)
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { contractStateSchema } from '../../teaching/contracts/index.ts'
-import { addDays, addMonths, dateSchema, firstDayOf, monthOf, weekdayOf } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idSchema } from '../../kit/ids.ts'
-import { dataOf } from '../../kit/paging.ts'
-import { addProblem } from '../../kit/validation.ts'
-import { subjectSchema } from '../../vocabulary/teaching.ts'
+import { contractStateSchema } from '#teaching/contracts'
+import { addDays, addMonths, dateSchema, firstDayOf, monthOf, weekdayOf } from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idSchema } from '#kit/ids.ts'
+import { dataOf } from '#kit/paging.ts'
+import { addProblem } from '#kit/validation.ts'
+import { subjectSchema } from '#vocabulary/teaching.ts'
 
 /** What rows of the pivot table may stand for, from the outside in. */
 export const pivotDimensions = ['customer', 'contract', 'learner', 'subject', 'executor'] as const

@@ -1,4 +1,4 @@
-import { lessonOutcomes } from '../../teaching/lessons/index.ts'
+import { lessonOutcomes } from '#teaching/lessons'
 
 /** What each report is about: money asked for and paid; hours offered against taken; lessons lost and lessons that cost more
  *  than they bring; plans against what became of them; contracts that run; the shop. */

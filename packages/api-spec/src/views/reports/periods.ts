@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstDayOf, monthOf } from '../../kit/dates.ts'
+import { addDays, addMonths, firstDayOf, monthOf } from '#kit/dates.ts'
 
 /** Business dates, both included. */
 export interface ReportPeriod {

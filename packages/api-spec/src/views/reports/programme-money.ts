@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { monthSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idSchema } from '../../kit/ids.ts'
-import { kopecksSchema } from '../../kit/money.ts'
-import { dataOf, pageFields } from '../../kit/paging.ts'
-import { programmeFilter, programmeStateSchema } from '../../teaching/programmes/index.ts'
+import { monthSchema } from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idSchema } from '#kit/ids.ts'
+import { kopecksSchema } from '#kit/money.ts'
+import { dataOf, pageFields } from '#kit/paging.ts'
+import { programmeFilter, programmeStateSchema } from '#teaching/programmes'
 
 /** Since the programme began to enrol. */
 const sums = {

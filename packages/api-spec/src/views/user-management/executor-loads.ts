@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { dateSchema } from '../../kit/dates.ts'
-import { endpoint } from '../../kit/endpoint.ts'
-import { idSchema } from '../../kit/ids.ts'
-import { pageFields, pageOf, queryNumber } from '../../kit/paging.ts'
-import { personRef } from '../../vocabulary/people.ts'
-import { lessonFormats, subjects, subjectSchema } from '../../vocabulary/teaching.ts'
+import { dateSchema } from '#kit/dates.ts'
+import { endpoint } from '#kit/endpoint.ts'
+import { idSchema } from '#kit/ids.ts'
+import { pageFields, pageOf, queryNumber } from '#kit/paging.ts'
+import { personRef } from '#vocabulary/people.ts'
+import { lessonFormats, subjects, subjectSchema } from '#vocabulary/teaching.ts'
 import { loadPeriods } from './load-period.ts'
-import { freeLine, searchSchema } from '../../vocabulary/texts.ts'
+import { freeLine, searchSchema } from '#vocabulary/texts.ts'
 
 /** Who looks after the work of executors. */
 const planners = { session: 'required', roles: ['staff'], permissions: ['manager', 'administrator'] } as const

@@ -1,4 +1,4 @@
-import { addDays, addMonths, firstDayOf, monthOf, weekdayOf } from '../../kit/dates.ts'
+import { addDays, addMonths, firstDayOf, monthOf, weekdayOf } from '#kit/dates.ts'
 
 export const loadPeriods = ['week', 'month'] as const
 export type LoadPeriod = (typeof loadPeriods)[number]

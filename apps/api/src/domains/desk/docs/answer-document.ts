@@ -3,17 +3,11 @@ import type * as spec from '@navyk/api-spec/desk/docs'
 import type { WholeDocument } from '@navyk/api-spec/desk/docs'
 import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
-import {
-  type RequestFacts,
-  refused,
-  type Session,
-  type Transact,
-  versionConflict,
-} from '../../../platform/http/index.ts'
-import type { Effects, Services } from '../../../platform/services.ts'
-import { findStaff } from '../../people/accounts/index.ts'
-import { consumeCode, requestOwnCode } from '../../people/codes/index.ts'
+import type { Reader, Tx } from '#platform/database'
+import { type RequestFacts, refused, type Session, type Transact, versionConflict } from '#platform/http'
+import type { Effects, Services } from '#platform/services.ts'
+import { findStaff } from '#people/accounts'
+import { consumeCode, requestOwnCode } from '#people/codes'
 import { documentSteps } from './document-steps.ts'
 import { isTooLate, mayAnswer } from './policy.ts'
 import { consentText, presentDocument } from './present.ts'

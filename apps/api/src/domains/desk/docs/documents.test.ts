@@ -32,7 +32,7 @@ import { sql } from 'kysely'
 import readWorkbook from 'read-excel-file/node'
 import { extractText } from 'unpdf'
 import { describe, expect, test } from 'vitest'
-import { digitsFor } from '../../../testing/codes.ts'
+import { digitsFor } from '#testing/codes.ts'
 import {
   contractTemplate,
   draftDocument,
@@ -40,10 +40,10 @@ import {
   readDocument,
   sentDocument,
   templateForm,
-} from '../../../testing/documents.ts'
-import { countStatements } from '../../../testing/lessons.ts'
-import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
-import type { TestPerson } from '../../../testing/test-app.ts'
+} from '#testing/documents.ts'
+import { countStatements } from '#testing/lessons.ts'
+import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
+import type { TestPerson } from '#testing/test-app.ts'
 import { listDocuments as listOf } from './read-documents.ts'
 
 eachTestHasOneContract()

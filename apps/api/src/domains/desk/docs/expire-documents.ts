@@ -1,8 +1,8 @@
 import { businessDate } from '@navyk/api-spec/kit'
-import type { Tx } from '../../../platform/database/index.ts'
-import { eachId } from '../../../platform/each-id.ts'
-import type { Effects, Services } from '../../../platform/services.ts'
-import { findStaff, listPeople, nameOf } from '../../people/accounts/index.ts'
+import type { Tx } from '#platform/database'
+import { eachId } from '#platform/each-id.ts'
+import type { Effects, Services } from '#platform/services.ts'
+import { findStaff, listPeople, nameOf } from '#people/accounts'
 import { documentSteps } from './document-steps.ts'
 import { listUnanswered, lockDocument } from './queries.ts'
 

@@ -1,5 +1,5 @@
-import { allPages } from '../../../platform/pages.ts'
-import type { ExportCabinet } from '../../../platform/services.ts'
+import { allPages } from '#platform/pages.ts'
+import type { ExportCabinet } from '#platform/services.ts'
 import { listDocuments } from './read-documents.ts'
 
 /** This domain's part of the export of a person's data: what they were sent and have handed in. */

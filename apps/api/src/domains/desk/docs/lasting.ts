@@ -1,6 +1,6 @@
 // Until when the notice of a document is true: it waits for an answer, to the end of the day that the notice names.
 import { businessDate } from '@navyk/api-spec/kit'
-import type { StillTrue } from '../../../platform/outbox/index.ts'
+import type { StillTrue } from '#platform/outbox'
 import { findDocumentRow } from './queries.ts'
 
 const waits: StillTrue = async (reader, { thingId }, now) => {

@@ -2,7 +2,7 @@
 import type * as spec from '@navyk/api-spec/desk/docs'
 import { type Audience, mostTargets } from '@navyk/api-spec/desk/docs'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import { notFound, type ReadCase } from '../../../platform/http/index.ts'
+import { notFound, type ReadCase } from '#platform/http'
 import { listContractTargets, listPersonTargets } from './target-queries.ts'
 import { findTemplateRow } from './template-queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Audience, mailingStates, TemplateBasis } from '@navyk/api-spec/desk/docs'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import { type Database, holdsText, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { type Database, holdsText, type Reader, type Tx } from '#platform/database'
 import type { Target } from './record-values.ts'
 
 type MailingRow = Selectable<Database['document_mailing']>

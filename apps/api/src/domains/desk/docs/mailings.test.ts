@@ -9,10 +9,10 @@ import {
 import { sql } from 'kysely'
 import readWorkbook from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
-import { allTasks } from '../../../app.ts'
-import { contractTemplate, publishTemplate, sentDocument, templateForm } from '../../../testing/documents.ts'
-import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
-import type { TestPerson } from '../../../testing/test-app.ts'
+import { allTasks } from '#app.ts'
+import { contractTemplate, publishTemplate, sentDocument, templateForm } from '#testing/documents.ts'
+import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
+import type { TestPerson } from '#testing/test-app.ts'
 import { carryOnMailingsTask } from './mailings.ts'
 
 eachTestHasOneContract()

@@ -2,11 +2,11 @@
 // one by one, each in a transaction of its own, so that a process that ends loses none and sends none twice.
 import type * as spec from '@navyk/api-spec/desk/docs'
 import { type DocumentMailing, mostLeftOut, mostMailings } from '@navyk/api-spec/desk/docs'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Reader } from '../../../platform/database/index.ts'
-import { Failure, notFound, type ReadCase, type Session, type WriteCase } from '../../../platform/http/index.ts'
-import type { Services } from '../../../platform/services.ts'
-import { listPeople, nameOf, refOf, staffSession } from '../../people/accounts/index.ts'
+import { recordEvent } from '#platform/audit'
+import type { Reader } from '#platform/database'
+import { Failure, notFound, type ReadCase, type Session, type WriteCase } from '#platform/http'
+import type { Services } from '#platform/services.ts'
+import { listPeople, nameOf, refOf, staffSession } from '#people/accounts'
 import {
   countTargets,
   findMailing,

@@ -1,9 +1,9 @@
 // Documents beside contracts and acts: templates with versions, what is made of them or uploaded, and how its person answered.
 // It does not own the text of a contract nor an act: those are made by their domains, from their own facts.
 import * as spec from '@navyk/api-spec/desk/docs'
-import { ownedRows } from '../../../platform/database/index.ts'
-import { download, read, readAndNote, write, writeInSteps } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { ownedRows } from '#platform/database'
+import { download, read, readAndNote, write, writeInSteps } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { lasting } from './lasting.ts'
 import { acknowledgeDocument, declineDocument, requestDocumentCode } from './answer-document.ts'
 import { downloadDocumentMailings, downloadDocuments, downloadDocumentTemplates } from './download-lists.ts'
@@ -91,7 +91,7 @@ export const manifest: DomainManifest = {
   merging: { rows: [ownedRows('document', 'cabinet_id', { counted: 'documents' })] },
 }
 
-declare module '../../../platform/notice-texts.ts' {
+declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
     docs: typeof texts.docs.notices
   }

@@ -1,6 +1,6 @@
 import type { DocumentState, TemplateState } from '@navyk/api-spec/desk/docs'
 import { expect, test } from 'vitest'
-import type { Session } from '../../../platform/http/index.ts'
+import type { Session } from '#platform/http'
 import { actionsOf, countsAsViewed, isFor, mayAnswer, maySee, templateActionsOf } from './policy.ts'
 
 const session = (role: Session['role'], cabinetId: string, permissions: string[] = [], readOnly = false) =>

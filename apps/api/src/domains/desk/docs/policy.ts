@@ -1,7 +1,7 @@
 import type { Audience, DocumentState, TemplateState } from '@navyk/api-spec/desk/docs'
-import { isAdministrator, isManager } from '../../../platform/http/permissions.ts'
-import type { Session } from '../../../platform/http/session.ts'
-import type { StepLine } from '../../../platform/state-steps.ts'
+import { isAdministrator, isManager } from '#platform/http/permissions.ts'
+import type { Session } from '#platform/http/session.ts'
+import type { StepLine } from '#platform/state-steps.ts'
 
 /** From which states a version of a template goes where; the endpoints say who takes which step. */
 export const templateLines = {

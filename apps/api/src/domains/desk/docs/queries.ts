@@ -1,6 +1,6 @@
 import type { DocumentKind, DocumentState } from '@navyk/api-spec/desk/docs'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { erasedText } from '../../../platform/audit/index.ts'
+import { erasedText } from '#platform/audit'
 import {
   type Database,
   holdsText,
@@ -10,9 +10,9 @@ import {
   type PartiesQuery,
   type Reader,
   type Tx,
-} from '../../../platform/database/index.ts'
-import type { PersonToErase } from '../../../platform/services.ts'
-import { removeFiles } from '../../messages/files/index.ts'
+} from '#platform/database'
+import type { PersonToErase } from '#platform/services.ts'
+import { removeFiles } from '#messages/files'
 
 export type DocumentRow = Selectable<Database['document']>
 export type EvidenceRow = Selectable<Database['document_acknowledgement']>

@@ -8,11 +8,11 @@ import {
 } from '@navyk/api-spec/desk/docs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allTasks } from '../../../app.ts'
-import { digitsFor } from '../../../testing/codes.ts'
-import { addTemplate, publishTemplate, readDocument, sentDocument } from '../../../testing/documents.ts'
-import { postgresDatabase } from '../../../testing/postgres.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { allTasks } from '#app.ts'
+import { digitsFor } from '#testing/codes.ts'
+import { addTemplate, publishTemplate, readDocument, sentDocument } from '#testing/documents.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 import { carryOnMailingsTask } from './mailings.ts'
 
 const parallel = 10

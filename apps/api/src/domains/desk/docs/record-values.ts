@@ -3,12 +3,12 @@
 import type { Audience } from '@navyk/api-spec/desk/docs'
 import { businessDate } from '@navyk/api-spec/kit'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { moneyInText } from '../../../platform/text-formats.ts'
-import { listPeople, nameOf, type Person } from '../../people/accounts/index.ts'
-import { type ContractFacts, findContracts, listTerms, type Terms, termsAt } from '../../teaching/contracts/index.ts'
-import { payersOn, payoutAccountsOn, serviceDetailsOn } from '../../money/legal-details/index.ts'
+import type { Reader } from '#platform/database'
+import type { Effects } from '#platform/services.ts'
+import { moneyInText } from '#platform/text-formats.ts'
+import { listPeople, nameOf, type Person } from '#people/accounts'
+import { type ContractFacts, findContracts, listTerms, type Terms, termsAt } from '#teaching/contracts'
+import { payersOn, payoutAccountsOn, serviceDetailsOn } from '#money/legal-details'
 import type { FieldValues } from './fill-template.ts'
 
 /** Whose a document is, and of which contract. */

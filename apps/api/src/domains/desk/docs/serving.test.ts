@@ -10,10 +10,10 @@ import {
 import { businessDate, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { writePdf } from '../../../platform/pdf/index.ts'
-import { publishTemplate, sentDocument } from '../../../testing/documents.ts'
-import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
-import type { TestPerson } from '../../../testing/test-app.ts'
+import { writePdf } from '#platform/pdf'
+import { publishTemplate, sentDocument } from '#testing/documents.ts'
+import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
+import type { TestPerson } from '#testing/test-app.ts'
 
 eachTestHasOneContract()
 

@@ -1,7 +1,7 @@
 // What managers do with documents.
 import type * as spec from '@navyk/api-spec/desk/docs'
 import { businessDate } from '@navyk/api-spec/kit'
-import { invalidFields } from '../../../platform/http/index.ts'
+import { invalidFields } from '#platform/http'
 import { documentSteps } from './document-steps.ts'
 
 /** @throws Failure 404 · 409 no draft, or an older version · 422 the last day of an answer is over, or no answer is wanted */

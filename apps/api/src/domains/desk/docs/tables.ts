@@ -10,7 +10,7 @@ import type {
 } from '@navyk/api-spec/desk/docs'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
-import type { Channel } from '../../../platform/outbox/index.ts'
+import type { Channel } from '#platform/outbox'
 
 /** A version of a template; all versions of one have the same series. */
 interface DocumentTemplateTable {
@@ -98,7 +98,7 @@ interface DocumentMailingTargetTable {
   document_id: Generated<string | null>
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     document_template: DocumentTemplateTable
     document: DocumentTable

@@ -1,6 +1,6 @@
 import type { Audience } from '@navyk/api-spec/desk/docs'
 import { sql } from 'kysely'
-import { inAlphabet, isNamedPart, type Reader } from '../../../platform/database/index.ts'
+import { inAlphabet, isNamedPart, type Reader } from '#platform/database'
 
 /** People of these roles in whose names the typed text is a part, by name. Merged and erased ones are left out. */
 export async function listPersonTargets(reader: Reader, typed: string, roles: Audience[], limit: number) {

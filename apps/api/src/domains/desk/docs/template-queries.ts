@@ -1,13 +1,6 @@
 import type { Audience, DocumentKind, TemplateState } from '@navyk/api-spec/desk/docs'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import {
-  inAlphabet,
-  type Database,
-  holdsText,
-  movedOn,
-  type Reader,
-  type Tx,
-} from '../../../platform/database/index.ts'
+import { inAlphabet, type Database, holdsText, movedOn, type Reader, type Tx } from '#platform/database'
 
 export type TemplateRow = Selectable<Database['document_template']>
 

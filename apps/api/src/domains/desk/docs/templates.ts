@@ -8,18 +8,11 @@ import {
   type TemplateBasis,
   type WholeTemplate,
 } from '@navyk/api-spec/desk/docs'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import {
-  invalidFields,
-  notFound,
-  type ReadCase,
-  refused,
-  type Session,
-  type WriteCase,
-} from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { type Acting, stateSteps } from '../../../platform/state-steps.ts'
+import { recordEvent } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import { invalidFields, notFound, type ReadCase, refused, type Session, type WriteCase } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { type Acting, stateSteps } from '#platform/state-steps.ts'
 import { type Refusal, templateActionsOf, templateLines } from './policy.ts'
 import {
   countTemplatesAlone,

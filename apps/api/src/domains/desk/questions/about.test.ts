@@ -9,10 +9,10 @@ import {
 } from '@navyk/api-spec/desk/questions'
 import { createManualInvoice, issueInvoice } from '@navyk/api-spec/money/invoices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contractTemplate, publishTemplate, sentDocument } from '../../../testing/documents.ts'
-import { planLessons } from '../../../testing/lessons.ts'
-import { createContract, type TestContract } from '../../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { contractTemplate, publishTemplate, sentDocument } from '#testing/documents.ts'
+import { planLessons } from '#testing/lessons.ts'
+import { createContract, type TestContract } from '#testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 let contract: TestContract

@@ -1,14 +1,14 @@
 // What a thread is about beside its contract. A thread keeps the id; the thing is asked of its own domain, which decides who may
 // see it.
 import type { QuestionThing, QuestionThingKind } from '@navyk/api-spec/desk/questions'
-import type { Reader } from '../../../platform/database/index.ts'
-import { notFound, type Session } from '../../../platform/http/index.ts'
-import { listPeople, sessionsFor } from '../../people/accounts/index.ts'
-import { listActRefs } from '../../money/acts/index.ts'
-import { listInvoiceRefs } from '../../money/invoices/index.ts'
-import { getContractFor } from '../../teaching/contracts/index.ts'
-import { listLessonRefs } from '../../teaching/lessons/index.ts'
-import { findDocumentRef } from '../docs/index.ts'
+import type { Reader } from '#platform/database'
+import { notFound, type Session } from '#platform/http'
+import { listPeople, sessionsFor } from '#people/accounts'
+import { listActRefs } from '#money/acts'
+import { listInvoiceRefs } from '#money/invoices'
+import { getContractFor } from '#teaching/contracts'
+import { listLessonRefs } from '#teaching/lessons'
+import { findDocumentRef } from '#desk/docs'
 
 interface Named {
   kind: QuestionThingKind

@@ -1,4 +1,4 @@
-import type { Services } from '../../../platform/services.ts'
+import type { Services } from '#platform/services.ts'
 import { silentSince } from './policy.ts'
 import { threadOf } from './present-question.ts'
 import { lockSilentQuestions } from './queries.ts'

@@ -19,7 +19,7 @@ import {
 } from '@navyk/api-spec/desk/questions'
 import { dayMs } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

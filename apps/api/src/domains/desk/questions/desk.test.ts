@@ -15,10 +15,10 @@ import {
 } from '@navyk/api-spec/desk/questions'
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { allTasks } from '../../../app.ts'
-import { createAccounts } from '../../people/accounts/index.ts'
-import { moveClock } from '../../../testing/chain.ts'
-import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { allTasks } from '#app.ts'
+import { createAccounts } from '#people/accounts'
+import { moveClock } from '#testing/chain.ts'
+import { signedIn, type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 /** Another manager. */

@@ -1,21 +1,12 @@
 import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/desk/questions'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import {
-  type Cell,
-  count,
-  firstRows,
-  moment,
-  mostRows,
-  type Say,
-  text,
-  writeList,
-} from '../../../platform/workbooks/index.ts'
-import { listPeople } from '../../people/accounts/index.ts'
-import { findContracts } from '../../teaching/contracts/index.ts'
+import type { Reader } from '#platform/database'
+import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { type Cell, count, firstRows, moment, mostRows, type Say, text, writeList } from '#platform/workbooks'
+import { listPeople } from '#people/accounts'
+import { findContracts } from '#teaching/contracts'
 import { filterOf } from './list-questions.ts'
 import { cabinetsOf, contractIdsOf, presentRow } from './present-question.ts'
 import { listQuestionRows } from './queries.ts'

@@ -1,7 +1,7 @@
-import { erasedText } from '../../../platform/audit/index.ts'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
-import type { PersonToErase } from '../../../platform/services.ts'
-import { removeFiles } from '../../messages/files/index.ts'
+import { erasedText } from '#platform/audit'
+import type { Reader, Tx } from '#platform/database'
+import type { PersonToErase } from '#platform/services.ts'
+import { removeFiles } from '#messages/files'
 
 /** Takes the words of both sides out of a person's threads, and deletes their files and what staff have noted beside them. @returns the ids of the threads */
 export async function eraseQuestions(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {

@@ -1,5 +1,5 @@
-import type { ExportCabinet } from '../../../platform/services.ts'
-import { allPages } from '../../../platform/pages.ts'
+import type { ExportCabinet } from '#platform/services.ts'
+import { allPages } from '#platform/pages.ts'
 import { listQuestions } from './list-questions.ts'
 import { getQuestion } from './present-question.ts'
 

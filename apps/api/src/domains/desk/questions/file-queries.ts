@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { Reader, Tx } from '#platform/database'
 import type { QuestionFileTable } from './tables.ts'
 
 export async function insertFileRow(tx: Tx, row: QuestionFileTable): Promise<void> {

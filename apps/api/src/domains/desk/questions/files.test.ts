@@ -10,8 +10,8 @@ import {
   replyToQuestion,
 } from '@navyk/api-spec/desk/questions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allTasks } from '../../../app.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { allTasks } from '#app.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 // Who answers a thread, and about what it is. The asker sees only the topic.
 import type * as spec from '@navyk/api-spec/desk/questions'
-import { invalidFields } from '../../../platform/http/index.ts'
-import { findStaff } from '../../people/accounts/index.ts'
+import { invalidFields } from '#platform/http'
+import { findStaff } from '#people/accounts'
 import { refusalToHandOver } from './policy.ts'
 import { changeAssignee, changeTopic } from './queries.ts'
 import { questionSteps } from './question-steps.ts'

@@ -2,8 +2,8 @@
 import { assignQuestion, askQuestion, downloadQuestions, listQuestions } from '@navyk/api-spec/desk/questions'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countStatements } from '../../../testing/lessons.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { countStatements } from '#testing/lessons.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { listQuestions as readList } from './list-questions.ts'
 
 let t: TestApp

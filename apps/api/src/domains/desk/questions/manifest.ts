@@ -1,9 +1,9 @@
 // Questions: threads between a person and the staff, from asking to closing. It does not own what a question is about:
 // a lesson, an invoice, a document stay with their domains.
 import * as spec from '@navyk/api-spec/desk/questions'
-import { download, read, write, writeInSteps } from '../../../platform/http/index.ts'
-import { ownedRows } from '../../../platform/database/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { download, read, write, writeInSteps } from '#platform/http'
+import { ownedRows } from '#platform/database'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { askQuestion } from './ask-question.ts'
 import { closeSilentQuestions } from './close-silent.ts'
 import { closeQuestion } from './close-question.ts'
@@ -76,7 +76,7 @@ export const manifest: DomainManifest = {
   },
 }
 
-declare module '../../../platform/notice-texts.ts' {
+declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
     questions: typeof texts.questions.notices
   }

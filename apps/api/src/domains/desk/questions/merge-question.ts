@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/desk/questions'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Session, WriteCase } from '../../../platform/http/index.ts'
+import type { Tx } from '#platform/database'
+import type { Session, WriteCase } from '#platform/http'
 import { refusalToMerge } from './policy.ts'
 import { getVisibleQuestion, presentQuestion, threadOf } from './present-question.ts'
 import { lockQuestions, moveParts } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { Reader, Tx } from '#platform/database'
 import { partsOf } from './queries.ts'
 import type { QuestionNoteTable } from './tables.ts'
 

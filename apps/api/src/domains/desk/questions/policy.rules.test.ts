@@ -1,6 +1,6 @@
 import { dayMs } from '@navyk/api-spec/kit'
 import { expect, test } from 'vitest'
-import { policyPeople, thoseWho } from '../../../testing/policy-people.ts'
+import { policyPeople, thoseWho } from '#testing/policy-people.ts'
 import {
   canSee,
   mayWorkInbox,

@@ -1,7 +1,7 @@
 import type { QuestionState } from '@navyk/api-spec/desk/questions'
 import { dayMs } from '@navyk/api-spec/kit'
-import { isManager } from '../../../platform/http/permissions.ts'
-import type { Session } from '../../../platform/http/session.ts'
+import { isManager } from '#platform/http/permissions.ts'
+import type { Session } from '#platform/http/session.ts'
 
 /** A closed thread may be opened again for this long; after that a new question is asked. */
 const reopenMs = 30 * dayMs

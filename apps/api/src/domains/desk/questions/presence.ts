@@ -1,7 +1,7 @@
 // What the two sides of a thread show of themselves: up to where they have read, and that they are writing.
 import type * as spec from '@navyk/api-spec/desk/questions'
-import { publish } from '../../../platform/events/index.ts'
-import { notFound, type WriteCase } from '../../../platform/http/index.ts'
+import { publish } from '#platform/events'
+import { notFound, type WriteCase } from '#platform/http'
 import { sideOf } from './policy.ts'
 import { getVisibleQuestion } from './present-question.ts'
 import { findMessageTime, markSeen } from './queries.ts'

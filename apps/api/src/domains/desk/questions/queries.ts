@@ -1,7 +1,7 @@
 import type { QuestionDue, QuestionState, QuestionThingKind, QuestionTopic } from '@navyk/api-spec/desk/questions'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { TimePlace } from '../../../platform/cursors.ts'
-import { isNamed, type PartiesQuery, type Reader, type Tx, wordsOf } from '../../../platform/database/index.ts'
+import type { TimePlace } from '#platform/cursors.ts'
+import { isNamed, type PartiesQuery, type Reader, type Tx, wordsOf } from '#platform/database'
 import type { QuestionMessageTable, QuestionTable } from './tables.ts'
 
 export interface QuestionFilter {

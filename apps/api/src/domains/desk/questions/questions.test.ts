@@ -10,8 +10,8 @@ import {
 } from '@navyk/api-spec/desk/questions'
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { activeContract } from '../../../testing/agreements.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { activeContract } from '#testing/agreements.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

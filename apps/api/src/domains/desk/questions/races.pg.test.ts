@@ -10,8 +10,8 @@ import {
   replyToQuestion,
 } from '@navyk/api-spec/desk/questions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postgresDatabase } from '../../../testing/postgres.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

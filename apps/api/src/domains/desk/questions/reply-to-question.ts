@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/desk/questions'
-import type { Tx } from '../../../platform/database/index.ts'
-import { findStaff } from '../../people/accounts/index.ts'
+import type { Tx } from '#platform/database'
+import { findStaff } from '#people/accounts'
 import { sendFiles } from './files.ts'
 import { excerptOf } from './messages.ts'
 import { refusalToReply, sideOf } from './policy.ts'

@@ -16,8 +16,8 @@ import {
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { getHome } from '@navyk/api-spec/views/home'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listHistory } from '../../../platform/audit/index.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { listHistory } from '#platform/audit'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { closeSilentQuestions } from './close-silent.ts'
 
 let t: TestApp

@@ -80,7 +80,7 @@ export interface QuestionNoteTable {
   created_at: Date
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     question: QuestionTable
     question_message: QuestionMessageTable

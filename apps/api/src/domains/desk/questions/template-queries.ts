@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { inAlphabet, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { inAlphabet, type Reader, type Tx } from '#platform/database'
 import type { QuestionTemplateTable } from './tables.ts'
 
 export async function listTemplateRows(reader: Reader) {

@@ -1,16 +1,9 @@
 // Prepared answers, which all managers share. They are texts alone: what is sent is what the manager has seen in the field.
 import { mostQuestionTemplates } from '@navyk/api-spec/desk/questions'
 import type * as spec from '@navyk/api-spec/desk/questions'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
-import {
-  invalidFields,
-  notFound,
-  type ReadCase,
-  refused,
-  versionConflict,
-  type WriteCase,
-} from '../../../platform/http/index.ts'
+import { recordEvent } from '#platform/audit'
+import type { Reader, Tx } from '#platform/database'
+import { invalidFields, notFound, type ReadCase, refused, versionConflict, type WriteCase } from '#platform/http'
 import {
   changeTemplateRow,
   deleteTemplate,

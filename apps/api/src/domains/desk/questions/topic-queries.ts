@@ -1,5 +1,5 @@
 import type { QuestionTopic } from '@navyk/api-spec/desk/questions'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { Reader, Tx } from '#platform/database'
 
 export async function listTopicRows(reader: Reader) {
   return reader.selectFrom('question_topic').selectAll().execute()

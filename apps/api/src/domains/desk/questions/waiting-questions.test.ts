@@ -1,6 +1,6 @@
 import { askQuestion } from '@navyk/api-spec/desk/questions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { countWaitingQuestions } from './queries.ts'
 
 let t: TestApp

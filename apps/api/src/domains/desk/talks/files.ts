@@ -1,10 +1,10 @@
 import type { Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/desk/talks'
-import type { Reader } from '../../../platform/database/index.ts'
-import { notFound, type Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { readFile } from '../../messages/files/index.ts'
-import { getContractFor } from '../../teaching/contracts/index.ts'
+import type { Reader } from '#platform/database'
+import { notFound, type Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { readFile } from '#messages/files'
+import { getContractFor } from '#teaching/contracts'
 import { findContractOfFile } from './queries.ts'
 
 /** @throws Failure 404 absent, or of a talk that the session may not read */

@@ -1,9 +1,9 @@
 // Talks: what the customer and the executor of a contract write to each other. Managers may look in, which is recorded as every
 // reading of theirs. A talk has the id of its contract, which says who its sides are; what may be written when is the talk's own.
 import * as spec from '@navyk/api-spec/desk/talks'
-import { ownedRows } from '../../../platform/database/index.ts'
-import { download, read, write } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { ownedRows } from '#platform/database'
+import { download, read, write } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { getTalkFile } from './files.ts'
 import type texts from './messages.ru.json'
 import { eraseTalks, exportFor } from './personal-data.ts'
@@ -28,7 +28,7 @@ export const manifest: DomainManifest = {
   merging: { rows: [ownedRows('talk_message', 'author_id')] },
 }
 
-declare module '../../../platform/notice-texts.ts' {
+declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
     talks: typeof texts.talks.notices
   }

@@ -1,9 +1,9 @@
 // The talks of one person, to be copied for them or erased with them.
-import { erasedText } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import { allPages } from '../../../platform/pages.ts'
-import type { ExportCabinet, PersonToErase } from '../../../platform/services.ts'
-import { removeFiles } from '../../messages/files/index.ts'
+import { erasedText } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import { allPages } from '#platform/pages.ts'
+import type { ExportCabinet, PersonToErase } from '#platform/services.ts'
+import { removeFiles } from '#messages/files'
 import { listTalkMessages, listTalks } from './present-talk.ts'
 import { listTalksOfParties } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { addDays } from '@navyk/api-spec/kit'
 import type { ContractSide } from '@navyk/api-spec/teaching/contracts'
-import type { Session } from '../../../platform/http/index.ts'
-import type { ContractFacts } from '../../teaching/contracts/index.ts'
+import type { Session } from '#platform/http'
+import type { ContractFacts } from '#teaching/contracts'
 
 /** After the last day of a contract its sides may write for so many days more. */
 const daysAfterEnd = 30

@@ -1,7 +1,7 @@
 import type { ContractSide } from '@navyk/api-spec/teaching/contracts'
 import { type RawBuilder, sql, type Selectable } from 'kysely'
-import type { TimePlace } from '../../../platform/cursors.ts'
-import { holdsText, isNamedPart, type PartiesQuery, type Reader, type Tx } from '../../../platform/database/index.ts'
+import type { TimePlace } from '#platform/cursors.ts'
+import { holdsText, isNamedPart, type PartiesQuery, type Reader, type Tx } from '#platform/database'
 import type { TalkMessageTable, TalkTable } from './tables.ts'
 
 export type TalkRow = Selectable<TalkTable>

@@ -26,7 +26,7 @@ export interface TalkFileTable {
   message_id: string
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     talk: TalkTable
     talk_message: TalkMessageTable

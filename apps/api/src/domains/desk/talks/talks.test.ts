@@ -13,10 +13,10 @@ import { dayMs } from '@navyk/api-spec/kit'
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { listReadings } from '@navyk/api-spec/views/oversight'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { activeContract } from '../../../testing/agreements.ts'
-import { listening, openStream } from '../../../testing/streams.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import type { ReadingRecorder } from '../../views/oversight/index.ts'
+import { activeContract } from '#testing/agreements.ts'
+import { listening, openStream } from '#testing/streams.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
+import type { ReadingRecorder } from '#views/oversight'
 
 let t: TestApp
 let id: string

@@ -15,10 +15,10 @@ import { type Cabinet, listCabinets } from '@navyk/api-spec/people/sessions'
 import { getHome } from '@navyk/api-spec/views/home'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asCustomer, publishOffer } from '../../../testing/agreements.ts'
-import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { createAccounts } from '../../people/accounts/index.ts'
-import { hashPassword } from '../../people/passwords/index.ts'
+import { asCustomer, publishOffer } from '#testing/agreements.ts'
+import { signedIn, type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
+import { createAccounts } from '#people/accounts'
+import { hashPassword } from '#people/passwords'
 
 let t: TestApp
 let people = 0

@@ -1,20 +1,13 @@
 import type * as spec from '@navyk/api-spec/market/applications'
 import { type ApplicationRow, type ApplicationState, isOpenApplication } from '@navyk/api-spec/market/applications'
 import { businessInstant } from '@navyk/api-spec/kit'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import {
-  invalidFields,
-  notFound,
-  refused,
-  type Session,
-  versionConflict,
-  type WriteCase,
-} from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { addCabinet } from '../../people/accounts/index.ts'
-import { sendToOwner } from '../../people/channels/index.ts'
-import { notify } from '../../messages/notices/index.ts'
+import { recordEvent } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import { invalidFields, notFound, refused, type Session, versionConflict, type WriteCase } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { addCabinet } from '#people/accounts'
+import { sendToOwner } from '#people/channels'
+import { notify } from '#messages/notices'
 import { presentApplication, presentForStaff } from './present.ts'
 import { type ApplicationRecord, findApplication, findNewestOf, moveApplication } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { erasedText } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { PersonToErase } from '../../../platform/services.ts'
+import { erasedText } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import type { PersonToErase } from '#platform/services.ts'
 
 /** Removes texts about a person from their applications. @returns the ids of the applications */
 export async function eraseApplications(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {

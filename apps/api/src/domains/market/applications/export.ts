@@ -1,4 +1,4 @@
-import type { ExportCabinet } from '../../../platform/services.ts'
+import type { ExportCabinet } from '#platform/services.ts'
 import { presentApplication } from './present.ts'
 import { listApplicationsFrom } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import type * as spec from '@navyk/api-spec/market/applications'
 import { defaultPageSize, type Input } from '@navyk/api-spec/kit'
-import { wordsOf } from '../../../platform/database/index.ts'
-import type { ReadCase } from '../../../platform/http/index.ts'
-import { readIdCursor } from '../../../platform/cursors.ts'
+import { wordsOf } from '#platform/database'
+import type { ReadCase } from '#platform/http'
+import { readIdCursor } from '#platform/cursors.ts'
 import { presentForStaff } from './present.ts'
 import { listApplicationRows } from './queries.ts'
 

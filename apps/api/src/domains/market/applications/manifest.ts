@@ -1,8 +1,8 @@
 // Applications: customers who want to become executors, from asking to the staff's decision. It does not own cabinets:
 // accounts makes the one that an approved application leads to.
 import * as spec from '@navyk/api-spec/market/applications'
-import { download, read, write } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { download, read, write } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { applyAsExecutor, getOwnApplication } from './apply.ts'
 import { approveApplication, checkApplication, declineApplication, withdrawApplication } from './decide-application.ts'
 import { downloadApplications } from './download-applications.ts'
@@ -30,7 +30,7 @@ export const manifest: DomainManifest = {
   merging,
 }
 
-declare module '../../../platform/notice-texts.ts' {
+declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
     applications: typeof texts.applications.notices
   }

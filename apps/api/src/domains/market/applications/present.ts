@@ -1,7 +1,7 @@
 import type { Application, ApplicationRow } from '@navyk/api-spec/market/applications'
-import type { Reader } from '../../../platform/database/index.ts'
-import { listPeople } from '../../people/accounts/index.ts'
-import { maskPhone } from '../../people/accounts/index.ts'
+import type { Reader } from '#platform/database'
+import { listPeople } from '#people/accounts'
+import { maskPhone } from '#people/accounts'
 import { type ApplicationRecord, findNewestApproved } from './queries.ts'
 
 /** The page on which staff decide applications. */

@@ -1,6 +1,6 @@
 import { type ApplicationState, openApplicationStates } from '@navyk/api-spec/market/applications'
 import { type Selectable, sql } from 'kysely'
-import { isNamed, type PartiesQuery, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { isNamed, type PartiesQuery, type Reader, type Tx } from '#platform/database'
 import type { ExecutorApplicationTable } from './tables.ts'
 
 const isOpen = sql<boolean>`state in (${sql.join(openApplicationStates.map((state) => sql.lit(state)))})`

@@ -20,7 +20,7 @@ export interface ExecutorApplicationTable {
   version: Generated<number>
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     executor_application: ExecutorApplicationTable
   }

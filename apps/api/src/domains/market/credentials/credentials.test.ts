@@ -11,8 +11,8 @@ import { getHome } from '@navyk/api-spec/views/home'
 import { addDays, businessDate, dayMs } from '@navyk/api-spec/kit'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { allTasks } from '../../../app.ts'
-import { publishOffer, respond } from '../../../testing/agreements.ts'
+import { allTasks } from '#app.ts'
+import { publishOffer, respond } from '#testing/agreements.ts'
 import {
   checkedCredential,
   confirmCredential,
@@ -21,11 +21,11 @@ import {
   scan,
   sendCredential,
   uploadCredential,
-} from '../../../testing/credentials.ts'
-import { executorCards } from '../../../testing/executor-cards.ts'
-import { countStatements } from '../../../testing/lessons.ts'
-import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import type { ReadingRecorder } from '../../views/oversight/index.ts'
+} from '#testing/credentials.ts'
+import { executorCards } from '#testing/executor-cards.ts'
+import { countStatements } from '#testing/lessons.ts'
+import { signedIn, type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
+import type { ReadingRecorder } from '#views/oversight'
 import { listCredentials } from './list-credentials.ts'
 
 let t: TestApp

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/database/index.ts'
-import type { PersonToErase } from '../../../platform/services.ts'
-import { removeFiles } from '../../messages/files/index.ts'
+import type { Tx } from '#platform/database'
+import type { PersonToErase } from '#platform/services.ts'
+import { removeFiles } from '#messages/files'
 
 /** Removes the credentials of a person with their files, sent or not. @returns the ids of the credentials */
 export async function eraseCredentials(tx: Tx, { cabinetIds }: PersonToErase): Promise<string[]> {

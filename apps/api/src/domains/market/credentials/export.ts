@@ -1,5 +1,5 @@
-import { allPages } from '../../../platform/pages.ts'
-import type { ExportCabinet } from '../../../platform/services.ts'
+import { allPages } from '#platform/pages.ts'
+import type { ExportCabinet } from '#platform/services.ts'
 import { listCredentials } from './list-credentials.ts'
 
 /** This domain's part of the export of a person's data: the own credentials as their executor sees them. */

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { Reader, Tx } from '#platform/database'
 import type { CredentialFileTable } from './tables.ts'
 
 export async function insertFileRow(tx: Tx, row: CredentialFileTable): Promise<void> {

@@ -4,27 +4,12 @@ import { type Answer, dayMs, hourMs, type Input } from '@navyk/api-spec/kit'
 import { mostCredentialFiles } from '@navyk/api-spec/market/credentials'
 import type * as spec from '@navyk/api-spec/market/credentials'
 import type { FileFacts } from '@navyk/api-spec/messages/files'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
-import {
-  invalidFields,
-  notFound,
-  refused,
-  type Session,
-  tooMany,
-  type Transact,
-  type WriteCase,
-} from '../../../platform/http/index.ts'
-import { countHits } from '../../../platform/limits/index.ts'
-import type { Effects, Services } from '../../../platform/services.ts'
-import { holdCabinet } from '../../people/accounts/index.ts'
-import {
-  type CheckedFile,
-  inspectFile,
-  listFiles,
-  readFile,
-  removeFiles,
-  storeFile,
-} from '../../messages/files/index.ts'
+import type { Reader, Tx } from '#platform/database'
+import { invalidFields, notFound, refused, type Session, tooMany, type Transact, type WriteCase } from '#platform/http'
+import { countHits } from '#platform/limits'
+import type { Effects, Services } from '#platform/services.ts'
+import { holdCabinet } from '#people/accounts'
+import { type CheckedFile, inspectFile, listFiles, readFile, removeFiles, storeFile } from '#messages/files'
 import {
   countUnsent,
   findFileRow,

@@ -1,7 +1,7 @@
 // Until when the notice that a document ends is true: to the end of its last day, unless another took its place.
 import { businessDate } from '@navyk/api-spec/kit'
 import { credentialKinds } from '@navyk/api-spec/vocabulary'
-import type { StillTrue } from '../../../platform/outbox/index.ts'
+import type { StillTrue } from '#platform/outbox'
 import { findCredentialRow } from './queries.ts'
 
 const isValid: StillTrue = async (reader, { thingId, values }, now) => {

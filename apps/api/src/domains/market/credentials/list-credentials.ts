@@ -1,9 +1,9 @@
 import type * as spec from '@navyk/api-spec/market/credentials'
 import { expiringDays } from '@navyk/api-spec/market/credentials'
 import { addDays, businessDate, defaultPageSize, type Input } from '@navyk/api-spec/kit'
-import { readIdCursor } from '../../../platform/cursors.ts'
-import { wordsOf } from '../../../platform/database/index.ts'
-import type { ReadCase } from '../../../platform/http/index.ts'
+import { readIdCursor } from '#platform/cursors.ts'
+import { wordsOf } from '#platform/database'
+import type { ReadCase } from '#platform/http'
 import { presentCredentials, presentOne } from './present.ts'
 import { listCredentialRows } from './queries.ts'
 

@@ -1,8 +1,8 @@
 // Credentials: what executors show the service of themselves (diplomas, the registration as payers of НПД, police certificates), from
 // uploading to checking and expiring. It does not own what is in a file, nor the cards on which checked ones are marked.
 import * as spec from '@navyk/api-spec/market/credentials'
-import { download, read, write, writeInSteps } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { download, read, write, writeInSteps } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { lasting } from './lasting.ts'
 import { confirmCredential, refuseCredential, removeCredential } from './check-credential.ts'
 import { downloadCredentials } from './download-credentials.ts'
@@ -46,7 +46,7 @@ export const manifest: DomainManifest = {
   erase: eraseCredentials,
 }
 
-declare module '../../../platform/notice-texts.ts' {
+declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
     credentials: typeof texts.credentials.notices
   }

@@ -1,6 +1,6 @@
 import type { CredentialState } from '@navyk/api-spec/market/credentials'
 import { expect, test } from 'vitest'
-import type { Session } from '../../../platform/http/index.ts'
+import type { Session } from '#platform/http'
 import { hasOneAlone, isExpiring, isOver, maySee, mayTake, refusalOf, reminderSpans, type Step } from './policy.ts'
 
 const today = '2026-12-01'

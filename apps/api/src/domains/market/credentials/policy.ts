@@ -2,8 +2,8 @@
 import { type CredentialState, expiringDays } from '@navyk/api-spec/market/credentials'
 import type { CredentialKind } from '@navyk/api-spec/vocabulary'
 import { addDays } from '@navyk/api-spec/kit'
-import type { Session } from '../../../platform/http/index.ts'
-import type { StepLine } from '../../../platform/state-steps.ts'
+import type { Session } from '#platform/http'
+import type { StepLine } from '#platform/state-steps.ts'
 import type { ReminderStep } from './tables.ts'
 
 /** Why something can't be done, as the code for programs; the text for people is `credentials.<code>`. */

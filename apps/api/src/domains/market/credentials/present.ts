@@ -1,6 +1,6 @@
 import type { Credential } from '@navyk/api-spec/market/credentials'
-import type { Reader } from '../../../platform/database/index.ts'
-import { notFound, type Session } from '../../../platform/http/index.ts'
+import type { Reader } from '#platform/database'
+import { notFound, type Session } from '#platform/http'
 import { filesOfCredentials } from './files.ts'
 import { isExpiring, maySee, mayTake } from './policy.ts'
 import { type CredentialRow, findCredentialRow } from './queries.ts'

@@ -1,7 +1,7 @@
 import type { CredentialState } from '@navyk/api-spec/market/credentials'
 import type { CredentialKind } from '@navyk/api-spec/vocabulary'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { isNamed, type PartiesQuery, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { isNamed, type PartiesQuery, type Reader, type Tx } from '#platform/database'
 import type { ExecutorCredentialTable } from './tables.ts'
 
 export type CredentialRow = Awaited<ReturnType<typeof listCredentialRows>>[number]

@@ -1,5 +1,5 @@
 import type { CredentialKind } from '@navyk/api-spec/vocabulary'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { Reader, Tx } from '#platform/database'
 import type { ReminderSpan } from './policy.ts'
 import type { CredentialReminderTable } from './tables.ts'
 

@@ -1,7 +1,7 @@
 import type { CredentialState } from '@navyk/api-spec/market/credentials'
 import type { CredentialKind } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
-import type { Published } from '../../../platform/database/index.ts'
+import type { Published } from '#platform/database'
 
 export interface ExecutorCredentialTable {
   id: string
@@ -37,7 +37,7 @@ export interface CredentialReminderTable {
   created_at: Date
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     executor_credential: ExecutorCredentialTable
     credential_file: CredentialFileTable

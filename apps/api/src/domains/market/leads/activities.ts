@@ -1,8 +1,8 @@
 // What is said with a lead, and what is to be done next.
 import type * as spec from '@navyk/api-spec/market/leads'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import { notFound, refused, versionConflict, type WriteCase } from '../../../platform/http/index.ts'
+import { recordEvent } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import { notFound, refused, versionConflict, type WriteCase } from '#platform/http'
 import { changeTaskRow, findTask, insertActivity, insertTask, type TaskRow } from './activity-queries.ts'
 import { isErased } from './policy.ts'
 import { getPresentedLead } from './present-lead.ts'

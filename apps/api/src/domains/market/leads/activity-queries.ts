@@ -1,6 +1,6 @@
 // Calls, notes and tasks of leads.
 import type { Insertable } from 'kysely'
-import { changedOne, type Database, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { changedOne, type Database, type Reader, type Tx } from '#platform/database'
 
 /** Calls and notes of a lead, newest first. */
 export async function listActivityRows(reader: Reader, leadId: string) {

@@ -10,9 +10,9 @@ import { addDays, businessDate } from '@navyk/api-spec/kit'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { type AskedChange, isChanged } from '../../../platform/audit/index.ts'
-import type { TimePlace } from '../../../platform/cursors.ts'
-import { hasDigits, isNamed, type Reader } from '../../../platform/database/index.ts'
+import { type AskedChange, isChanged } from '#platform/audit'
+import type { TimePlace } from '#platform/cursors.ts'
+import { hasDigits, isNamed, type Reader } from '#platform/database'
 
 const openLeadStates: LeadState[] = [...earlyLeadStates, 'request_made']
 

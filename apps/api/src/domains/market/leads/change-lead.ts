@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/market/leads'
-import { invalidFields } from '../../../platform/http/index.ts'
-import { findStaff } from '../../people/accounts/index.ts'
+import { invalidFields } from '#platform/http'
+import { findStaff } from '#people/accounts'
 import { columnsOf } from './create-lead.ts'
 import { leadSteps } from './lead-steps.ts'
 import { reopenedState } from './policy.ts'

@@ -5,11 +5,11 @@ import type { Lead, LeadConversion } from '@navyk/api-spec/market/leads'
 import * as offersSpec from '@navyk/api-spec/market/offers'
 import { sendContract, updateContract } from '@navyk/api-spec/teaching/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { acknowledge, addLearner, contractForm, offerForm, respond } from '../../../testing/agreements.ts'
-import { forgetQuotas } from '../../../testing/codes.ts'
-import { typeLead } from '../../../testing/leads.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { listAccountsByPhone } from '../../people/accounts/index.ts'
+import { acknowledge, addLearner, contractForm, offerForm, respond } from '#testing/agreements.ts'
+import { forgetQuotas } from '#testing/codes.ts'
+import { typeLead } from '#testing/leads.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
+import { listAccountsByPhone } from '#people/accounts'
 
 let t: TestApp
 let manager: TestPerson

@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/market/leads'
 import type { LeadChange } from '@navyk/api-spec/market/leads'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import type { WriteCase } from '../../../platform/http/index.ts'
+import { recordEvent } from '#platform/audit'
+import type { WriteCase } from '#platform/http'
 import { getPresentedLead } from './present-lead.ts'
 import { insertLead } from './queries.ts'
 

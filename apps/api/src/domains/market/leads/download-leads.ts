@@ -2,20 +2,10 @@ import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type { LeadCard } from '@navyk/api-spec/market/leads'
 import type * as spec from '@navyk/api-spec/market/leads'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import {
-  type Cell,
-  count,
-  day,
-  dayOf,
-  firstRows,
-  mostRows,
-  type Say,
-  text,
-  writeList,
-} from '../../../platform/workbooks/index.ts'
+import type { Reader } from '#platform/database'
+import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { type Cell, count, day, dayOf, firstRows, mostRows, type Say, text, writeList } from '#platform/workbooks'
 import { listAllLeads } from './board-queries.ts'
 import { filterOf } from './list-leads.ts'
 import { presentCards } from './present-lead.ts'

@@ -1,8 +1,8 @@
 import { earlyLeadStates } from '@navyk/api-spec/market/leads'
 import { sql } from 'kysely'
-import { erasedText } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { PersonToErase } from '../../../platform/services.ts'
+import { erasedText } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import type { PersonToErase } from '#platform/services.ts'
 
 /** A lead without its person. What is counted stays: stage, source, subject, days. */
 const nobody = { first_name: erasedText, last_name: '', phone: '', learner_name: '', city: '', wish: '' }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import * as spec from '@navyk/api-spec/market/leads'
 import type { Lead } from '@navyk/api-spec/market/leads'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { publishOffer } from '../../../testing/agreements.ts'
-import { forgetQuotas } from '../../../testing/codes.ts'
-import { typeLead } from '../../../testing/leads.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { publishOffer } from '#testing/agreements.ts'
+import { forgetQuotas } from '#testing/codes.ts'
+import { typeLead } from '#testing/leads.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

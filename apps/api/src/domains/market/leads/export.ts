@@ -1,4 +1,4 @@
-import type { ExportCabinet } from '../../../platform/services.ts'
+import type { ExportCabinet } from '#platform/services.ts'
 import { listLeadsOf } from './queries.ts'
 
 /** What a customer asked for before they were one. What staff have noted meanwhile is theirs. */

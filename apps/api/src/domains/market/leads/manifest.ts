@@ -1,8 +1,8 @@
 // Leads: who asked and is no customer yet, by stage, with calls, notes and tasks, until a request comes of them. It does not own
 // what comes of a lead: the customer is an account, the learner of learners, the request of offers.
 import * as spec from '@navyk/api-spec/market/leads'
-import { attempt, download, read, write, writeInSteps } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { attempt, download, read, write, writeInSteps } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { addLeadTask, changeLeadTask, finishLeadTask, noteLeadActivity } from './activities.ts'
 import { assignLead, changeLead, loseLead, moveLead, reopenLead } from './change-lead.ts'
 import { convertLead } from './convert-lead.ts'
@@ -47,7 +47,7 @@ export const manifest: DomainManifest = {
   merging,
 }
 
-declare module '../../../platform/notice-texts.ts' {
+declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
     leads: typeof texts.leads.notices
   }

@@ -1,5 +1,5 @@
 // What goes over when a customer is merged into another (docs/decisions/0040).
-import { ownedRows } from '../../../platform/database/index.ts'
-import type { MergePart } from '../../../platform/merging.ts'
+import { ownedRows } from '#platform/database'
+import type { MergePart } from '#platform/merging.ts'
 
 export const merging: MergePart = { rows: [ownedRows('lead', 'customer_id')] }

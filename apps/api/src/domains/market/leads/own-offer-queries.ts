@@ -3,8 +3,8 @@ import type { OwnOfferStage } from '@navyk/api-spec/market/leads'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { OfferState } from '@navyk/api-spec/market/offers'
 import { sql } from 'kysely'
-import { isNamed, type Reader } from '../../../platform/database/index.ts'
-import { expiringStates } from '../offers/index.ts'
+import { isNamed, type Reader } from '#platform/database'
+import { expiringStates } from '#market/offers'
 import type { LeadFilter } from './board-queries.ts'
 
 export interface OwnOfferFilter extends Pick<LeadFilter, 'subject' | 'names' | 'now'> {

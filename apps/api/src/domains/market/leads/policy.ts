@@ -1,7 +1,7 @@
 // Which steps a lead takes, and when it is stale. Who may take them, the endpoints say: managers.
 import type { LeadState } from '@navyk/api-spec/market/leads'
 import { earlyLeadStates } from '@navyk/api-spec/market/leads'
-import type { StepLine } from '../../../platform/state-steps.ts'
+import type { StepLine } from '#platform/state-steps.ts'
 
 /** Why something can't be done, as the code for programs; the text for people is `leads.<code>`. */
 export type Refusal = 'wrong_state' | 'customer_changed' | 'erased' | 'has_account'

@@ -1,16 +1,10 @@
 import type { BoardOffer, Lead, LeadCard } from '@navyk/api-spec/market/leads'
 import { businessDate } from '@navyk/api-spec/kit'
-import type { Reader } from '../../../platform/database/index.ts'
-import { notFound } from '../../../platform/http/index.ts'
-import {
-  type AccountOfPhone,
-  listAccountsByPhone,
-  listPeople,
-  type Person,
-  refOf,
-} from '../../people/accounts/index.ts'
-import { maskPhone } from '../../people/accounts/index.ts'
-import { listLearnersOf } from '../../people/learners/index.ts'
+import type { Reader } from '#platform/database'
+import { notFound } from '#platform/http'
+import { type AccountOfPhone, listAccountsByPhone, listPeople, type Person, refOf } from '#people/accounts'
+import { maskPhone } from '#people/accounts'
+import { listLearnersOf } from '#people/learners'
 import { listActivityRows, listTaskRows } from './activity-queries.ts'
 import type { OwnOfferRow } from './own-offer-queries.ts'
 import { isErased, mayTake, type Step } from './policy.ts'

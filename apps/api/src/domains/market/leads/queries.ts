@@ -1,7 +1,7 @@
 // Leads one by one, and what changes them.
 import type { LeadState } from '@navyk/api-spec/market/leads'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { changedOne, movedOn, type PartiesQuery, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { changedOne, movedOn, type PartiesQuery, type Reader, type Tx } from '#platform/database'
 import { selectLeads } from './board-queries.ts'
 import type { LeadTable } from './tables.ts'
 

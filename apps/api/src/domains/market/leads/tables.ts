@@ -1,7 +1,7 @@
 import type { LeadActivity, LeadSource, LeadState } from '@navyk/api-spec/market/leads'
 import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { Published } from '../../../platform/database/index.ts'
+import type { Published } from '#platform/database'
 
 export interface LeadTable {
   id: string
@@ -58,7 +58,7 @@ interface LeadTaskTable {
   version: Generated<number>
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     lead: LeadTable
     lead_activity: LeadActivityTable

@@ -4,8 +4,8 @@ import type { Lead } from '@navyk/api-spec/market/leads'
 import * as noticesSpec from '@navyk/api-spec/messages/notices'
 import { consentVersion } from '@navyk/api-spec/people/accounts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { doneWork } from '../../../testing/captcha.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { doneWork } from '#testing/captcha.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

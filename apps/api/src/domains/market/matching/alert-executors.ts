@@ -1,17 +1,11 @@
 import { commonSpans } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Effects, Services } from '../../../platform/services.ts'
-import { listPeople } from '../../people/accounts/index.ts'
-import { notify } from '../../messages/notices/index.ts'
-import {
-  alertExecutorsTask,
-  claimAlert,
-  linkToOffer,
-  listDecidedExecutors,
-  type OfferToAlert,
-} from '../offers/index.ts'
-import { listTeachers } from '../profiles/index.ts'
+import type { Tx } from '#platform/database'
+import type { Effects, Services } from '#platform/services.ts'
+import { listPeople } from '#people/accounts'
+import { notify } from '#messages/notices'
+import { alertExecutorsTask, claimAlert, linkToOffer, listDecidedExecutors, type OfferToAlert } from '#market/offers'
+import { listTeachers } from '#market/profiles'
 import { freeTimesOf } from './free-times.ts'
 
 /** The most executors that are told of one offer. */

@@ -1,5 +1,5 @@
-import { wordsOf } from '../../../platform/database/index.ts'
-import type { DeskSearch } from '../offers/index.ts'
+import { wordsOf } from '#platform/database'
+import type { DeskSearch } from '#market/offers'
 
 /** What was typed is a number, with or without its sign, names, or a part of a place; undefined where nothing was. */
 export function deskSearchOf(search = ''): DeskSearch | undefined {

@@ -2,20 +2,10 @@ import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/market/matching'
 import type { Gap, WaitingOffer } from '@navyk/api-spec/market/matching'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import {
-  type Cell,
-  count,
-  day,
-  firstRows,
-  moment,
-  mostRows,
-  type Say,
-  text,
-  writeList,
-} from '../../../platform/workbooks/index.ts'
+import type { Reader } from '#platform/database'
+import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { type Cell, count, day, firstRows, moment, mostRows, type Say, text, writeList } from '#platform/workbooks'
 import { listGapRows } from './gaps/gap-queries.ts'
 import { gapFilterOf, presentGaps } from './gaps/list-gaps.ts'
 import { findWaitingOffers } from './list-waiting-offers.ts'

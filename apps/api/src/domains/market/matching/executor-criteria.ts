@@ -1,9 +1,9 @@
 import { businessDate } from '@navyk/api-spec/kit'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
-import { findApprovedApplication } from '../applications/index.ts'
-import { listNewOffers, type ExecutorCriteria } from '../offers/index.ts'
-import { listCards } from '../profiles/index.ts'
+import type { Reader } from '#platform/database'
+import type { Session } from '#platform/http'
+import { findApprovedApplication } from '#market/applications'
+import { listNewOffers, type ExecutorCriteria } from '#market/offers'
+import { listCards } from '#market/profiles'
 import { freeTimesOf } from './free-times.ts'
 
 /** What the executor of the session teaches, to whom, where, and when they are free; undefined for other roles. Before

@@ -1,8 +1,8 @@
 import { addDays, businessDate, type LineSpan, spansWithout } from '@navyk/api-spec/kit'
 import { freeWeeks } from '@navyk/api-spec/market/matching'
 import { type DaySpan, daySpansOf, weekSpan } from '@navyk/api-spec/vocabulary'
-import type { Reader } from '../../../platform/database/index.ts'
-import { listWorkingHours } from '../../teaching/schedule/index.ts'
+import type { Reader } from '#platform/database'
+import { listWorkingHours } from '#teaching/schedule'
 import { listTakenTimes } from './queries.ts'
 
 /** When executors have time in a usual week, by cabinet; those who have not said are absent. A time is free that nothing takes in any of

@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/market/offers'
-import type { ReadCase } from '../../../platform/http/index.ts'
-import { countFittingOffers, listFittingOffers } from '../offers/index.ts'
+import type { ReadCase } from '#platform/http'
+import { countFittingOffers, listFittingOffers } from '#market/offers'
 import { findExecutorCriteria } from './executor-criteria.ts'
 
 /** A page of offers; for an executor with how each fits what they teach and when they are free. */

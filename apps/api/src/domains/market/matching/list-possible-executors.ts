@@ -1,9 +1,9 @@
 import type * as spec from '@navyk/api-spec/teaching/contracts'
 import type * as programmesSpec from '@navyk/api-spec/teaching/programmes'
-import { notFound, type ReadCase } from '../../../platform/http/index.ts'
-import { getContractFor } from '../../teaching/contracts/index.ts'
-import { findTeamOf } from '../../teaching/programmes/index.ts'
-import { listTeachersNamed } from '../profiles/index.ts'
+import { notFound, type ReadCase } from '#platform/http'
+import { getContractFor } from '#teaching/contracts'
+import { findTeamOf } from '#teaching/programmes'
+import { listTeachersNamed } from '#market/profiles'
 
 const shown = 20
 

@@ -1,10 +1,10 @@
 import type * as spec from '@navyk/api-spec/market/offers'
-import type { ReadCase } from '../../../platform/http/index.ts'
+import type { ReadCase } from '#platform/http'
 import { businessDate } from '@navyk/api-spec/kit'
 import { marksOf } from '@navyk/api-spec/vocabulary'
-import { listPeople } from '../../people/accounts/index.ts'
-import { getVisibleOffer } from '../offers/index.ts'
-import { listCards } from '../profiles/index.ts'
+import { listPeople } from '#people/accounts'
+import { getVisibleOffer } from '#market/offers'
+import { listCards } from '#market/profiles'
 
 /** Who responded to an offer, as their public cards say; four queries, however many. @throws Failure 404 */
 export const listRespondents: ReadCase<typeof spec.listRespondents, 'clock'> = async (

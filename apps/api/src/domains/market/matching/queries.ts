@@ -2,7 +2,7 @@
 import { addDays, businessInstant, type LineSpan } from '@navyk/api-spec/kit'
 import { lessonOfWeek, type WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
-import { clockOfInstant, dayValue, type Reader, weekdayOfInstant } from '../../../platform/database/index.ts'
+import { clockOfInstant, dayValue, type Reader, weekdayOfInstant } from '#platform/database'
 
 /** How many contracts and groups of each executor run, and how many lessons they held and missed since an instant. */
 export async function listLoads(reader: Reader, executorIds: string[], since: Date) {

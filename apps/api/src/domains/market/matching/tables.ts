@@ -9,7 +9,7 @@ export interface GapFillingTable {
   made_at: Date
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     gap_filling: GapFillingTable
   }

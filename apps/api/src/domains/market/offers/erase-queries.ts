@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { erasedText } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { PersonToErase } from '../../../platform/services.ts'
+import { erasedText } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import type { PersonToErase } from '#platform/services.ts'
 
 /** Removes a customer's texts from offers, an executor's texts from responses and what was said of them; unsent drafts,
  *  and whom an erased executor was asked by, are deleted.

@@ -1,6 +1,6 @@
-import type { ExportCabinet } from '../../../platform/services.ts'
+import type { ExportCabinet } from '#platform/services.ts'
 import { businessDate } from '@navyk/api-spec/kit'
-import { allPages } from '../../../platform/pages.ts'
+import { allPages } from '#platform/pages.ts'
 import { listAllDismissals } from './lists/dismissal-queries.ts'
 import { findDraftRow } from './drafts/draft-queries.ts'
 import { listFittingOffers } from './lists/list-offers.ts'

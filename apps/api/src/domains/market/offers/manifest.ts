@@ -1,8 +1,8 @@
 // Offers: what customers look for, and what executors respond with, from publishing to the match.
 // It does not own what comes of a match: that is contracts, whose steps this domain reacts to.
 import * as spec from '@navyk/api-spec/market/offers'
-import { read, write, readAndNote } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { read, write, readAndNote } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { createOffer } from './create-offer.ts'
 import { discardOfferDraft, getOfferDraft, saveOfferDraft } from './drafts/keep-draft.ts'
 import { eraseOffers } from './erase-queries.ts'
@@ -64,7 +64,7 @@ export const manifest: DomainManifest = {
   merging,
 }
 
-declare module '../../../platform/notice-texts.ts' {
+declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
     offers: typeof texts.offers.notices
   }

@@ -13,10 +13,10 @@ import {
 } from '@navyk/api-spec/market/offers'
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cabinetsTold } from '../../../testing/cabinets-told.ts'
-import { forgetQuotas } from '../../../testing/codes.ts'
-import { addLearner, asCustomer, offerForm, publishOffer, respond, responseForm } from '../../../testing/agreements.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { cabinetsTold } from '#testing/cabinets-told.ts'
+import { forgetQuotas } from '#testing/codes.ts'
+import { addLearner, asCustomer, offerForm, publishOffer, respond, responseForm } from '#testing/agreements.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { offerTasks } from './life/expire-offers.ts'
 
 let t: TestApp

@@ -1,6 +1,6 @@
 import { type OfferState, offerStates, type ResponseState } from '@navyk/api-spec/market/offers'
 import { describe, expect, test } from 'vitest'
-import type { Session } from '../../../platform/http/index.ts'
+import type { Session } from '#platform/http'
 import {
   allSteps,
   countsAsSeen,

@@ -5,9 +5,9 @@ import {
   type ResponseEnding,
   type ResponseState,
 } from '@navyk/api-spec/market/offers'
-import { isManager } from '../../../platform/http/permissions.ts'
-import type { Session } from '../../../platform/http/session.ts'
-import type { StepLine } from '../../../platform/state-steps.ts'
+import { isManager } from '#platform/http/permissions.ts'
+import type { Session } from '#platform/http/session.ts'
+import type { StepLine } from '#platform/state-steps.ts'
 
 interface Offer {
   customer_id: string

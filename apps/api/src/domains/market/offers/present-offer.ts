@@ -2,11 +2,11 @@ import type { Offer, OfferResponse, OfferSummary } from '@navyk/api-spec/market/
 import { learnerAge } from '@navyk/api-spec/vocabulary'
 import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/market/offers'
-import { listHistory } from '../../../platform/audit/index.ts'
-import type { Db, Reader } from '../../../platform/database/index.ts'
-import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
-import type { Services } from '../../../platform/services.ts'
-import { listPeople, type Person } from '../../people/accounts/index.ts'
+import { listHistory } from '#platform/audit'
+import type { Db, Reader } from '#platform/database'
+import { notFound, type ReadCase, type Session } from '#platform/http'
+import type { Services } from '#platform/services.ts'
+import { listPeople, type Person } from '#people/accounts'
 import { listDismissals } from './lists/dismissal-queries.ts'
 import {
   countsAsSeen,

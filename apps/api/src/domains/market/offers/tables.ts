@@ -1,7 +1,7 @@
 import type { KeptOffer, OfferState, ResponseEnding, ResponseState } from '@navyk/api-spec/market/offers'
 import type { DaySpan, LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { Published } from '../../../platform/database/index.ts'
+import type { Published } from '#platform/database'
 
 export interface OfferTable {
   id: string
@@ -102,7 +102,7 @@ type OfferFacts = Pick<
   | 'outcome_reason'
 > & { number: number; waiting_since: Date | null }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     offer: OfferTable
     offer_facts: Published<OfferFacts>

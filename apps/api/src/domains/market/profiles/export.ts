@@ -1,4 +1,4 @@
-import type { ExportCabinet } from '../../../platform/services.ts'
+import type { ExportCabinet } from '#platform/services.ts'
 import { getOwnCard } from './get-own-card.ts'
 
 export const exportFor: ExportCabinet = async (reader, effects, session) => {

@@ -1,12 +1,12 @@
 import type * as spec from '@navyk/api-spec/market/profiles'
 import type { ActivityMonth } from '@navyk/api-spec/market/profiles'
 import { addMonths, businessMonth, dayMs, monthSpan } from '@navyk/api-spec/kit'
-import type { ReadCase } from '../../../platform/http/index.ts'
-import { countActions } from '../../../platform/audit/index.ts'
-import type { Reader } from '../../../platform/database/index.ts'
-import { countContractsInForce } from '../../teaching/contracts/index.ts'
-import { type ActivityFigures, sumActivityByMonth } from '../../teaching/lessons/index.ts'
-import { countResponses } from '../offers/index.ts'
+import type { ReadCase } from '#platform/http'
+import { countActions } from '#platform/audit'
+import type { Reader } from '#platform/database'
+import { countContractsInForce } from '#teaching/contracts'
+import { type ActivityFigures, sumActivityByMonth } from '#teaching/lessons'
+import { countResponses } from '#market/offers'
 
 const shownMonths = 12
 const shownDays = 30

@@ -1,8 +1,8 @@
 // Profiles: the public cards of executors, and activity figures of every cabinet. It does not own names and pictures,
 // which are the account's, nor the lessons that it counts.
 import * as spec from '@navyk/api-spec/market/profiles'
-import { read, write } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { read, write } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { exportFor } from './export.ts'
 import { getActivity } from './get-activity.ts'
 import { getOwnCard } from './get-own-card.ts'

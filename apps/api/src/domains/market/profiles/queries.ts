@@ -1,8 +1,8 @@
 import { neededInPublic } from '@navyk/api-spec/market/profiles'
 import type { CredentialKind, LessonFormat, Subject } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import { inAlphabet, alike, type Reader, spelledAlike, type Tx } from '../../../platform/database/index.ts'
-import type { PersonToErase } from '../../../platform/services.ts'
+import { inAlphabet, alike, type Reader, spelledAlike, type Tx } from '#platform/database'
+import type { PersonToErase } from '#platform/services.ts'
 import type { ExecutorProfileTable } from './tables.ts'
 
 export type CardRow = Selectable<ExecutorProfileTable>

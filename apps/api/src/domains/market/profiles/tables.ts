@@ -14,7 +14,7 @@ export interface ExecutorProfileTable {
   version: number
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     executor_profile: ExecutorProfileTable
   }

@@ -1,16 +1,8 @@
 // Executors as others look for them: who teaches something somewhere, and what their cards say.
 import type { CredentialKind, LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
-import type { NamePlace } from '../../../platform/cursors.ts'
-import {
-  placeInAlphabet,
-  inAlphabet,
-  alike,
-  isNamed,
-  isNamedPart,
-  type Reader,
-  spelledAlike,
-} from '../../../platform/database/index.ts'
+import type { NamePlace } from '#platform/cursors.ts'
+import { placeInAlphabet, inAlphabet, alike, isNamed, isNamedPart, type Reader, spelledAlike } from '#platform/database'
 import { type CardRow, checkedKindsOn } from './queries.ts'
 
 /** A card with the kinds of which a credential was checked and counts. */

@@ -1,8 +1,8 @@
 import type * as spec from '@navyk/api-spec/market/profiles'
 import { isDeepStrictEqual } from 'node:util'
 import type { ExecutorCard, ExecutorCardForm } from '@navyk/api-spec/market/profiles'
-import { type Change, recordEvent } from '../../../platform/audit/index.ts'
-import { versionConflict, type WriteCase } from '../../../platform/http/index.ts'
+import { type Change, recordEvent } from '#platform/audit'
+import { versionConflict, type WriteCase } from '#platform/http'
 import { getOwnCard } from './get-own-card.ts'
 import { changeCard, insertCard } from './queries.ts'
 

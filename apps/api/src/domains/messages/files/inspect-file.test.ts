@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import type { Failure } from '../../../platform/http/index.ts'
+import type { Failure } from '#platform/http'
 import {
   contentTypes,
   document,

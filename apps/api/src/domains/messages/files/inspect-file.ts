@@ -1,5 +1,5 @@
 import { fileMaxBytes, type KeptMediaType } from '@navyk/api-spec/messages/files'
-import { inTurn, type PictureKind, redrawPicture } from '../../../platform/pictures/index.ts'
+import { inTurn, type PictureKind, redrawPicture } from '#platform/pictures'
 import { type FileKind, kindOf } from './detect-kind.ts'
 import { endingOf, isKeptEnding, mayEndIn, savedName } from './file-names.ts'
 import { isSoundRecording } from './inspect-audio.ts'

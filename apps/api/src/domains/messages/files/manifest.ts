@@ -1,6 +1,6 @@
 // Files: bytes that people add to something, with what they are and who added them. It does not own what a file belongs
 // to, nor who may see it: the domain that it was added to says both.
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { keepFilesOutside } from './keep-outside.ts'
 import './tables.ts'
 

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { Reader, Tx } from '#platform/database'
 import type { FileTable } from './tables.ts'
 
 export async function insertFile(tx: Tx, row: Insertable<FileTable>): Promise<void> {

@@ -1,4 +1,4 @@
-import { invalidFields } from '../../../platform/http/failures.ts'
+import { invalidFields } from '#platform/http/failures.ts'
 
 /** Why a file is not kept; each has its text under `files`. */
 export type FileRefusal =

@@ -1,6 +1,6 @@
 import type { KeptMediaType } from '@navyk/api-spec/messages/files'
 import type { Generated } from 'kysely'
-import type { FilePlace, OutsidePlace } from '../../../platform/file-store/index.ts'
+import type { FilePlace, OutsidePlace } from '#platform/file-store'
 
 /** A file that somebody added to something. What it belongs to is known by the domain that it was added to. */
 export interface FileTable {
@@ -16,7 +16,7 @@ export interface FileTable {
   created_at: Date
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     file: FileTable
     /** The total size of an account's files; a trigger subtracts deleted ones. */

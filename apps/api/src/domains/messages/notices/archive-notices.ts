@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/messages/notices'
-import type { WriteCase } from '../../../platform/http/index.ts'
+import type { WriteCase } from '#platform/http'
 import { archive } from './queries.ts'
 
 /** Puts notices of the cabinet away; those of others are left alone. */

@@ -7,7 +7,7 @@ import {
   updateTelegram,
 } from '@navyk/api-spec/messages/notices'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { type NoticeKind, notify } from './index.ts'
 
 let t: TestApp

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { listNoticeTopics, listNotices, type Notice } from '@navyk/api-spec/messages/notices'
 import '@navyk/api-spec/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { eventChannel, eventsIn, type PublishedEvent } from '../../../platform/events/index.ts'
-import { freshDatabase } from '../../../testing/fresh-database.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { eventChannel, eventsIn, type PublishedEvent } from '#platform/events'
+import { freshDatabase } from '#testing/fresh-database.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 import { type NoticeKind, notify } from './index.ts'
 
 let t: TestApp

@@ -1,10 +1,10 @@
 import type * as spec from '@navyk/api-spec/messages/notices'
 import { type Answer, defaultPageSize, type Input } from '@navyk/api-spec/kit'
-import { readIdCursor } from '../../../platform/cursors.ts'
-import type { Reader } from '../../../platform/database/index.ts'
-import { hiddenTopics, type RequestFacts, type Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { listPeople, nameOf } from '../../people/accounts/index.ts'
+import { readIdCursor } from '#platform/cursors.ts'
+import type { Reader } from '#platform/database'
+import { hiddenTopics, type RequestFacts, type Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { listPeople, nameOf } from '#people/accounts'
 import { countNew, listNewByThing, listNoticeRows } from './queries.ts'
 
 /** A page of the cabinet's notices in the language of the request; new ones about one thing are one row, unless they are

@@ -1,9 +1,9 @@
 // Notices: what the product tells a person inside the cabinet. The texts belong to the domain that tells something;
 // this one stores, lists and archives.
 import * as spec from '@navyk/api-spec/messages/notices'
-import { read, write } from '../../../platform/http/index.ts'
-import { ownedRows } from '../../../platform/database/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { read, write } from '#platform/http'
+import { ownedRows } from '#platform/database'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { archiveNotices } from './archive-notices.ts'
 import { getNoticeChoices, updateNoticeChoices, updateTelegram } from './notice-choices.ts'
 import { eraseNotices } from './erase-queries.ts'

@@ -1,10 +1,10 @@
 import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/messages/notices'
 import { listNoticeTopics, type NoticeChannel, type NoticeTopic } from '@navyk/api-spec/messages/notices'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
-import { type ReadCase, refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
-import type { UseCaseServices } from '../../../platform/services.ts'
-import { getTelegram } from '../../people/channels/index.ts'
+import type { Reader, Tx } from '#platform/database'
+import { type ReadCase, refused, type Session, type WriteCase } from '#platform/http'
+import type { UseCaseServices } from '#platform/services.ts'
+import { getTelegram } from '#people/channels'
 import { type Choice, getReach, listChoiceRows, storeChoices } from './queries.ts'
 
 /** The defaults: on for a linked chat, off for e-mail. */

@@ -1,6 +1,6 @@
 import type { ChangeKind } from '@navyk/api-spec/kit'
 import { listNoticeTopics, type NoticeTopic } from '@navyk/api-spec/messages/notices'
-import type { NoticeTexts } from '../../../platform/notice-texts.ts'
+import type { NoticeTexts } from '#platform/notice-texts.ts'
 
 /** What a notice of a topic can say, by the domain's texts. */
 export type NoticeName<Topic extends keyof NoticeTexts> = keyof NoticeTexts[Topic] & string

@@ -1,6 +1,6 @@
 import { archiveNotices, listNotices, type Notice } from '@navyk/api-spec/messages/notices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 import { notify } from './index.ts'
 
 let t: TestApp

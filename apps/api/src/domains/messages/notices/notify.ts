@@ -1,8 +1,8 @@
 import type { ChangeKind } from '@navyk/api-spec/kit'
-import type { Tx } from '../../../platform/database/index.ts'
-import { type Message, sendMessages } from '../../../platform/outbox/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { listPeople, nameOf } from '../../people/accounts/index.ts'
+import type { Tx } from '#platform/database'
+import { type Message, sendMessages } from '#platform/outbox'
+import type { Effects } from '#platform/services.ts'
+import { listPeople, nameOf } from '#people/accounts'
 import { archiveDone, insertNotices, listListeners, renameThing } from './queries.ts'
 import { type NoticeKind, thingIdOf, thingOf, thingWith, topicOf } from './notice-thing.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { NoticeChannel, NoticeTopic } from '@navyk/api-spec/messages/notices'
-import { manyRows, type Reader, type Tx } from '../../../platform/database/index.ts'
-import type { Language } from '../../../platform/texts.ts'
+import { manyRows, type Reader, type Tx } from '#platform/database'
+import type { Language } from '#platform/texts.ts'
 import type { NoticeTable } from './tables.ts'
 
 export async function insertNotices(tx: Tx, rows: NoticeTable[]): Promise<void> {

@@ -20,7 +20,7 @@ interface NoticeChoiceTable {
   is_on: boolean
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     notice: NoticeTable
     notice_choice: NoticeChoiceTable

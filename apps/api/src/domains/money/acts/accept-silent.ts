@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/database/index.ts'
-import { eachId } from '../../../platform/each-id.ts'
-import type { Effects, Services } from '../../../platform/services.ts'
+import type { Tx } from '#platform/database'
+import { eachId } from '#platform/each-id.ts'
+import type { Effects, Services } from '#platform/services.ts'
 import { actSteps } from './act-steps.ts'
 import { listSilent, lockAct } from './queries.ts'
 

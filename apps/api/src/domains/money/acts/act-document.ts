@@ -4,9 +4,9 @@ import type { Payer, ServiceDetails } from '@navyk/api-spec/money/legal-details'
 import type { SettlementModel } from '@navyk/api-spec/teaching/contracts'
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { amountInWords } from '@navyk/api-spec/vocabulary'
-import type { StoredPaper } from '../../../platform/pdf/index.ts'
-import { moneyInText } from '../../../platform/text-formats.ts'
-import type { Seller } from '../legal-details/index.ts'
+import type { StoredPaper } from '#platform/pdf'
+import { moneyInText } from '#platform/text-formats.ts'
+import type { Seller } from '#money/legal-details'
 
 export type ActDocument = StoredPaper
 

@@ -2,17 +2,11 @@ import type { Act } from '@navyk/api-spec/money/acts'
 import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/acts'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
-import {
-  type RequestFacts,
-  refused,
-  type Session,
-  type Transact,
-  versionConflict,
-} from '../../../platform/http/index.ts'
-import type { Effects, Services } from '../../../platform/services.ts'
-import { findStaff } from '../../people/accounts/index.ts'
-import { consumeCode, requestOwnCode } from '../../people/codes/index.ts'
+import type { Reader, Tx } from '#platform/database'
+import { type RequestFacts, refused, type Session, type Transact, versionConflict } from '#platform/http'
+import type { Effects, Services } from '#platform/services.ts'
+import { findStaff } from '#people/accounts'
+import { consumeCode, requestOwnCode } from '#people/codes'
 import { actSteps } from './act-steps.ts'
 import { canAnswer } from './policy.ts'
 import { presentAct } from './present.ts'

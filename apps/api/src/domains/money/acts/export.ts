@@ -1,5 +1,5 @@
-import { allPages } from '../../../platform/pages.ts'
-import type { ExportCabinet } from '../../../platform/services.ts'
+import { allPages } from '#platform/pages.ts'
+import type { ExportCabinet } from '#platform/services.ts'
 import { listActs } from './read-acts.ts'
 
 /** This domain's part of the export of a person's data: a customer's acts. */

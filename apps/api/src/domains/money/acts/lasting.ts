@@ -1,5 +1,5 @@
 // While what notices of acts are true: nobody has answered the act, and silence has not accepted it.
-import type { StillTrue } from '../../../platform/outbox/index.ts'
+import type { StillTrue } from '#platform/outbox'
 import { findAct } from './queries.ts'
 
 const waits: StillTrue = async (reader, { thingId }, now) => {

@@ -1,9 +1,9 @@
 // Acts: what was taught in a closed month of a contract, as its customer accepts it by a one-time code. It does not decide
 // what a lesson costs or when a month is closed, and asks for no money: that is what invoices do.
 import * as spec from '@navyk/api-spec/money/acts'
-import { download, read, write, writeInSteps } from '../../../platform/http/index.ts'
-import { ownedRows } from '../../../platform/database/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { download, read, write, writeInSteps } from '#platform/http'
+import { ownedRows } from '#platform/database'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { lasting } from './lasting.ts'
 import { acceptSilent, acceptSilentTask } from './accept-silent.ts'
 import { acknowledgeAct, declineAct, requestActCode } from './answer-act.ts'
@@ -38,7 +38,7 @@ export const manifest: DomainManifest = {
   merging: { rows: [ownedRows('act', 'customer_id', { counted: 'acts' })] },
 }
 
-declare module '../../../platform/notice-texts.ts' {
+declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
     acts: typeof texts.acts.notices
   }

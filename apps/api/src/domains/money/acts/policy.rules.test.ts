@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ActState } from '@navyk/api-spec/money/acts'
-import type { Session } from '../../../platform/http/index.ts'
+import type { Session } from '#platform/http'
 import { actLines, canAnswer, maySee, sharesOf } from './policy.ts'
 
 const session = (role: Session['role'], cabinetId: string) => ({ role, cabinetId }) as Session

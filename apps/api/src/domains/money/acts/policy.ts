@@ -1,6 +1,6 @@
 import type { ActState } from '@navyk/api-spec/money/acts'
-import type { Session } from '../../../platform/http/index.ts'
-import type { StepLine } from '../../../platform/state-steps.ts'
+import type { Session } from '#platform/http'
+import type { StepLine } from '#platform/state-steps.ts'
 
 /** From which states an act goes where; the endpoints say who takes which step. */
 export const actLines = {

@@ -1,7 +1,7 @@
 import type { Act } from '@navyk/api-spec/money/acts'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
-import { listPeople, refOf } from '../../people/accounts/index.ts'
+import type { Reader } from '#platform/database'
+import type { Session } from '#platform/http'
+import { listPeople, refOf } from '#people/accounts'
 import { canAnswer } from './policy.ts'
 import { type ActRow, listActsById } from './queries.ts'
 

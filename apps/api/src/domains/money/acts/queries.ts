@@ -1,7 +1,7 @@
 import type { ActState } from '@navyk/api-spec/money/acts'
 import { addMonths, firstDayOf } from '@navyk/api-spec/kit'
 import { type Selectable, sql } from 'kysely'
-import { erasedText } from '../../../platform/audit/index.ts'
+import { erasedText } from '#platform/audit'
 import {
   type Database,
   dayValue,
@@ -11,7 +11,7 @@ import {
   type PartiesQuery,
   type Reader,
   type Tx,
-} from '../../../platform/database/index.ts'
+} from '#platform/database'
 import type { ActDocument, ActLine, ContractLine } from './act-document.ts'
 
 export type ActRow = Selectable<Database['act']>

@@ -13,9 +13,9 @@ import { holdProgrammeSession } from '@navyk/api-spec/teaching/programme-session
 import { cancelProgramme, finishProgramme, leaveProgramme, listOwnSeats } from '@navyk/api-spec/teaching/programmes'
 import { extractText } from 'unpdf'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { digitsFor } from '../../../testing/codes.ts'
-import { enterPayer, enterServiceDetails } from '../../../testing/legal-details.ts'
-import { addSession } from '../../../testing/programme-sessions.ts'
+import { digitsFor } from '#testing/codes.ts'
+import { enterPayer, enterServiceDetails } from '#testing/legal-details.ts'
+import { addSession } from '#testing/programme-sessions.ts'
 import {
   confirmSeat,
   enrol,
@@ -25,11 +25,11 @@ import {
   stepProgramme,
   stepSeat,
   takeSeat,
-} from '../../../testing/programmes.ts'
-import { orderForm } from '../../../testing/shop.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { passOrderDays } from '../orders/index.ts'
-import { receivePayment } from '../payments/index.ts'
+} from '#testing/programmes.ts'
+import { orderForm } from '#testing/shop.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
+import { passOrderDays } from '#money/orders'
+import { receivePayment } from '#money/payments'
 
 let t: TestApp
 let programmeId: string

@@ -1,7 +1,7 @@
 // What acts of seats in programmes are made of.
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
-import { monthOfInstant, type Reader } from '../../../platform/database/index.ts'
+import { monthOfInstant, type Reader } from '#platform/database'
 
 /** Whose acts are wanted: of a programme, of one seat whose act is replaced, or of all programmes whose sessions were over by the end
  *  of a month. */

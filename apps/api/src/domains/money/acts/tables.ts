@@ -1,7 +1,7 @@
 import type { ActState } from '@navyk/api-spec/money/acts'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
-import type { Channel } from '../../../platform/outbox/index.ts'
+import type { Channel } from '#platform/outbox'
 import type { ActDocument } from './act-document.ts'
 
 interface ActTable {
@@ -51,7 +51,7 @@ interface ActLineTable {
   released_at: Generated<Date | null>
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     act: ActTable
     act_line: ActLineTable

@@ -1,9 +1,9 @@
-import { recordEvents } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { moneyInText } from '../../../platform/text-formats.ts'
-import { notify } from '../../messages/notices/index.ts'
+import { recordEvents } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import type { Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { moneyInText } from '#platform/text-formats.ts'
+import { notify } from '#messages/notices'
 import type { NewAct } from './queries.ts'
 
 /** Records that acts were made, and tells their customers. */

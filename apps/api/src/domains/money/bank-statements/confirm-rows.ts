@@ -1,9 +1,9 @@
 import type * as spec from '@navyk/api-spec/money/bank-statements'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import { Failure, notFound, refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
-import type { Services } from '../../../platform/services.ts'
-import { staffSession } from '../../people/accounts/index.ts'
+import { recordEvent } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import { Failure, notFound, refused, type Session, type WriteCase } from '#platform/http'
+import type { Services } from '#platform/services.ts'
+import { staffSession } from '#people/accounts'
 import {
   postAsBatch,
   postAsPayment,

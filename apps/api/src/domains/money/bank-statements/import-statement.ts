@@ -1,15 +1,10 @@
 import type * as spec from '@navyk/api-spec/money/bank-statements'
 import type { Answer, Input } from '@navyk/api-spec/kit'
-import {
-  BankFileRefused,
-  type BankStatement,
-  mismatchOf,
-  readBankStatement,
-} from '../../../platform/bank-files/index.ts'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import { Failure, type Session, type Transact } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import { BankFileRefused, type BankStatement, mismatchOf, readBankStatement } from '#platform/bank-files'
+import { recordEvent } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import { Failure, type Session, type Transact } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
 import { describeStatement } from './read-statements.ts'
 import { insertRows, insertStatement, listKnownKeys } from './queries.ts'
 

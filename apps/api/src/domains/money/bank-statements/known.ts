@@ -1,11 +1,11 @@
 // What is due, as far as rows at hand may be about it: a fixed number of queries, however many rows.
 import { addDays, businessDate } from '@navyk/api-spec/kit'
-import type { Reader } from '../../../platform/database/index.ts'
-import { listInvoicesLike } from '../invoices/index.ts'
-import { customersOfUnps } from '../legal-details/index.ts'
-import { listInvoicesOfAccountNos } from '../online-payments/index.ts'
-import { listRefundsOf, listReturnableRefunds } from '../payments/index.ts'
-import { listBatchesLike, listReturnable, listSentPayouts } from '../payouts/index.ts'
+import type { Reader } from '#platform/database'
+import { listInvoicesLike } from '#money/invoices'
+import { customersOfUnps } from '#money/legal-details'
+import { listInvoicesOfAccountNos } from '#money/online-payments'
+import { listRefundsOf, listReturnableRefunds } from '#money/payments'
+import { listBatchesLike, listReturnable, listSentPayouts } from '#money/payouts'
 import {
   accountNumbersIn,
   batchNumbersIn,

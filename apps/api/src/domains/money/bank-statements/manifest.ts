@@ -1,9 +1,9 @@
 // Bank statements: files of the bank, their rows, and what each row is. The payment, the payout or the refund that a row becomes
 // is the matter of payments and payouts.
 import * as spec from '@navyk/api-spec/money/bank-statements'
-import { read, write, writeInSteps } from '../../../platform/http/index.ts'
-import { ownedRows } from '../../../platform/database/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { read, write, writeInSteps } from '#platform/http'
+import { ownedRows } from '#platform/database'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { bankStatementTasks, confirmBankRows } from './confirm-rows.ts'
 import { importBankStatement } from './import-statement.ts'
 import { listPayers } from './list-payers.ts'

@@ -1,6 +1,6 @@
 // What a row of a bank statement may be: a pure function of the row and of what is due.
 import type { BankDoubt } from '@navyk/api-spec/money/bank-statements'
-import { alike } from '../../../platform/database/index.ts'
+import { alike } from '#platform/database'
 
 export interface RowToMatch {
   direction: 'in' | 'out'

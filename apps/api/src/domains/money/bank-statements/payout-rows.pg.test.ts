@@ -2,12 +2,12 @@ import * as spec from '@navyk/api-spec/money/bank-statements'
 import type { BankRow } from '@navyk/api-spec/money/bank-statements'
 import * as payouts from '@navyk/api-spec/money/payouts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clientBankFile } from '../../../testing/bank-files.ts'
-import { payoutForm } from '../../../testing/legal-details.ts'
-import { makeSentBatch } from '../../../testing/sent-batch.ts'
-import { postgresDatabase } from '../../../testing/postgres.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
-import { balance } from '../ledger/index.ts'
+import { clientBankFile } from '#testing/bank-files.ts'
+import { payoutForm } from '#testing/legal-details.ts'
+import { makeSentBatch } from '#testing/sent-batch.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { balance } from '#money/ledger'
 
 let t: TestApp
 let batch: payouts.PayoutBatchDetails

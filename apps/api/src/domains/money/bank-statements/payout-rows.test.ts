@@ -4,11 +4,11 @@ import * as income from '@navyk/api-spec/money/income-reports'
 import * as payouts from '@navyk/api-spec/money/payouts'
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { clientBankFile, type FileRow } from '../../../testing/bank-files.ts'
-import { payoutForm } from '../../../testing/legal-details.ts'
-import { makeSentBatch } from '../../../testing/sent-batch.ts'
-import { type TestApp, testApp, type TestPerson } from '../../../testing/test-app.ts'
-import { balance } from '../ledger/index.ts'
+import { clientBankFile, type FileRow } from '#testing/bank-files.ts'
+import { payoutForm } from '#testing/legal-details.ts'
+import { makeSentBatch } from '#testing/sent-batch.ts'
+import { type TestApp, testApp, type TestPerson } from '#testing/test-app.ts'
+import { balance } from '#money/ledger'
 
 let t: TestApp
 let batch: payouts.PayoutBatchDetails

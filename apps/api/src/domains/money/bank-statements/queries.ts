@@ -1,11 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import {
-  type Database,
-  type PartiesQuery,
-  type Reader,
-  spelledAlike,
-  type Tx,
-} from '../../../platform/database/index.ts'
+import { type Database, type PartiesQuery, type Reader, spelledAlike, type Tx } from '#platform/database'
 
 export type StatementRow = Selectable<Database['bank_statement']>
 export type BankRowRow = Selectable<Database['bank_statement_row']>

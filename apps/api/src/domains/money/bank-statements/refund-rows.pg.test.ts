@@ -2,10 +2,10 @@ import * as spec from '@navyk/api-spec/money/bank-statements'
 import type { BankRow } from '@navyk/api-spec/money/bank-statements'
 import { askRefundReturn, getRefund, refuseRefundReturn } from '@navyk/api-spec/money/payments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clientBankFile } from '../../../testing/bank-files.ts'
-import { makeSecondAccountant, payOutRefund, refundAccount } from '../../../testing/payments.ts'
-import { postgresDatabase } from '../../../testing/postgres.ts'
-import { type TestApp, testApp, type TestPerson } from '../../../testing/test-app.ts'
+import { clientBankFile } from '#testing/bank-files.ts'
+import { makeSecondAccountant, payOutRefund, refundAccount } from '#testing/payments.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { type TestApp, testApp, type TestPerson } from '#testing/test-app.ts'
 
 let t: TestApp
 let second: TestPerson

@@ -10,14 +10,14 @@ import {
 } from '@navyk/api-spec/money/payments'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { clientBankFile, type FileRow } from '../../../testing/bank-files.ts'
-import { contradictions } from '../../../testing/contradictions.ts'
-import { enterPayer, payerForm } from '../../../testing/legal-details.ts'
-import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
-import { otherStaff } from '../../../testing/other-staff.ts'
-import { duesOf, payOutRefund, refundAccount } from '../../../testing/payments.ts'
-import type { TestPerson } from '../../../testing/test-app.ts'
-import { balance } from '../ledger/index.ts'
+import { clientBankFile, type FileRow } from '#testing/bank-files.ts'
+import { contradictions } from '#testing/contradictions.ts'
+import { enterPayer, payerForm } from '#testing/legal-details.ts'
+import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
+import { otherStaff } from '#testing/other-staff.ts'
+import { duesOf, payOutRefund, refundAccount } from '#testing/payments.ts'
+import type { TestPerson } from '#testing/test-app.ts'
+import { balance } from '#money/ledger'
 
 eachTestHasOneContract()
 

@@ -1,18 +1,11 @@
 import type * as spec from '@navyk/api-spec/money/bank-statements'
 import { businessDate, type Input } from '@navyk/api-spec/kit'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import {
-  invalidFields,
-  notFound,
-  refused,
-  type Session,
-  versionConflict,
-  type WriteCase,
-} from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { listPeople } from '../../people/accounts/index.ts'
-import { chosenOf, refuseOtherThanEnded, refusePaymentDay } from '../payments/index.ts'
+import { recordEvent } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import { invalidFields, notFound, refused, type Session, versionConflict, type WriteCase } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { listPeople } from '#people/accounts'
+import { chosenOf, refuseOtherThanEnded, refusePaymentDay } from '#money/payments'
 import {
   postAsBatch,
   postAsPayment,

@@ -56,7 +56,7 @@ interface BankStatementRowTable {
   version: Generated<number>
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     bank_statement: BankStatementTable
     bank_statement_row: BankStatementRowTable

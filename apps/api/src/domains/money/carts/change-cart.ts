@@ -1,7 +1,7 @@
 import { type Answer, businessDate, hourMs, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/carts'
 import { mostLines, mostOfOne } from '@navyk/api-spec/money/carts'
-import type { Tx } from '../../../platform/database/index.ts'
+import type { Tx } from '#platform/database'
 import {
   invalidFields,
   notFound,
@@ -11,11 +11,11 @@ import {
   type Transact,
   versionConflict,
   type WriteCase,
-} from '../../../platform/http/index.ts'
-import { countHits } from '../../../platform/limits/index.ts'
-import type { Effects, Services } from '../../../platform/services.ts'
-import { findLearnerOf } from '../../people/learners/index.ts'
-import { leftOf, listSoldRows, type SoldRow } from '../products/index.ts'
+} from '#platform/http'
+import { countHits } from '#platform/limits'
+import type { Effects, Services } from '#platform/services.ts'
+import { findLearnerOf } from '#people/learners'
+import { leftOf, listSoldRows, type SoldRow } from '#money/products'
 import { presentCart } from './get-cart.ts'
 import { lockCart, priceCart } from './price-cart.ts'
 import { deleteLines, insertLine, listCartLines, setPromoCode, updateLine } from './queries.ts'

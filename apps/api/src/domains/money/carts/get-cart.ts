@@ -1,7 +1,7 @@
 import type { Cart } from '@navyk/api-spec/money/carts'
 import type * as spec from '@navyk/api-spec/money/carts'
-import type { ReadCase } from '../../../platform/http/index.ts'
-import { presentPicture, presentProgramme } from '../products/index.ts'
+import type { ReadCase } from '#platform/http'
+import { presentPicture, presentProgramme } from '#money/products'
 import { countThings } from './queries.ts'
 import { type PricedCart, type PricedLine, priceCart } from './price-cart.ts'
 

@@ -1,8 +1,8 @@
 // Carts: what customers want to buy, kept on the server, so that all their devices show one. What they have bought stands
 // with the orders.
 import * as spec from '@navyk/api-spec/money/carts'
-import { read, write, writeInSteps } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { read, write, writeInSteps } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import {
   acceptCartChanges,
   addToCart,

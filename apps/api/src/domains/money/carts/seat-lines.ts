@@ -1,6 +1,6 @@
 // Lines of carts that are seats in programmes.
 import type { PriceBasis, SeatState } from '@navyk/api-spec/teaching/programmes'
-import { priceOfSeat } from '../../teaching/programmes/index.ts'
+import { priceOfSeat } from '#teaching/programmes'
 
 /** The seat or the place in line that the learner of a line has already; all null where there is none. */
 interface LearnersSeat {

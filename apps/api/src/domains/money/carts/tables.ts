@@ -1,4 +1,4 @@
-import type { Published } from '../../../platform/database/index.ts'
+import type { Published } from '#platform/database'
 
 /** The row is also the lock of a cart: whoever changes or orders it holds the row. */
 interface CartTable {
@@ -23,7 +23,7 @@ interface CartLineTable {
 type FilledCarts = CartTable &
   Pick<CartLineTable, 'product_id' | 'quantity' | 'seen_price_kopecks'> & { line_id: string }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     cart: CartTable
     cart_line: CartLineTable

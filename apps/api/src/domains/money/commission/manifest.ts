@@ -1,8 +1,8 @@
 // Rules of the commission: which part of a lesson's charge the service keeps where it is not what the contract says. It
 // settles nothing; whoever settles lessons asks it for the pay.
 import * as spec from '@navyk/api-spec/money/commission'
-import { read, write } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { read, write } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { createCommissionRule, endCommissionRule, listCommissionRules, listRuleHistory } from './rules.ts'
 import './tables.ts'
 

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { type Database, json, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { type Database, json, type Reader, type Tx } from '#platform/database'
 
 export type RuleRow = Selectable<Database['commission_rule']>
 

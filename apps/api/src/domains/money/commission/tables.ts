@@ -26,7 +26,7 @@ interface CommissionRuleTable {
   version: Generated<number>
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     commission_rule: CommissionRuleTable
   }

@@ -1,8 +1,8 @@
 import type { Subject } from '@navyk/api-spec/vocabulary'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import { recordEvent } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import type { Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
 import { insertCorrectionAccrual } from './queries.ts'
 import { holdOpenReports, refreshSums } from './statement-queries.ts'
 

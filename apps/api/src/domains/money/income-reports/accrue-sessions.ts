@@ -1,9 +1,9 @@
 // Sessions of groups: what they pay stands in the executor's open month once executors correct their outcomes no longer.
-import type { Reactions } from '../../../platform/reactions.ts'
-import { recordEvents } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Effects, Services } from '../../../platform/services.ts'
-import { postAll } from '../ledger/index.ts'
+import type { Reactions } from '#platform/reactions.ts'
+import { recordEvents } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import type { Effects, Services } from '#platform/services.ts'
+import { postAll } from '#money/ledger'
 import { type DuePay, insertSessionRows, lockDuePays, noteAccrued, putSessionPays } from './session-queries.ts'
 import { holdOpenReports, refreshSums } from './statement-queries.ts'
 

@@ -1,8 +1,8 @@
 // Where a statement is paid is approved with its sum (docs/decisions/0169).
 import { endOfIban } from '@navyk/api-spec/vocabulary'
 import type { IncomeReportState } from '@navyk/api-spec/money/income-reports'
-import type { Change } from '../../../platform/audit/index.ts'
-import { whyNotTwoPeople } from '../../../platform/two-people.ts'
+import type { Change } from '#platform/audit'
+import { whyNotTwoPeople } from '#platform/two-people.ts'
 import { needsTwo, payableOf } from './policy.ts'
 
 /** The account of a payout, as the file for the bank names it. */

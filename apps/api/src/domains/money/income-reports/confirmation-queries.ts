@@ -1,6 +1,6 @@
 // What executors have confirmed, as they saw it.
 import type { Selectable } from 'kysely'
-import { type Database, json, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { type Database, json, type Reader, type Tx } from '#platform/database'
 
 export type ConfirmationRow = Selectable<Database['income_confirmation']>
 

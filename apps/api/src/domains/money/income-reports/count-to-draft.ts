@@ -1,4 +1,4 @@
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 import { listRowsUpTo, sumOpenUpTo } from './draft-queries.ts'
 import { hasPay } from './open-months.ts'
 

@@ -1,6 +1,6 @@
 // Statements for overviews.
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 
 /** Drafts with an objection that nobody has answered. */
 export const hasOpenObjection = sql<boolean>`(

@@ -1,21 +1,11 @@
 import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/income-reports'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import {
-  type Cell,
-  count,
-  firstRows,
-  money,
-  month,
-  mostRows,
-  type Say,
-  text,
-  writeList,
-} from '../../../platform/workbooks/index.ts'
-import { listPeople } from '../../people/accounts/index.ts'
+import type { Reader } from '#platform/database'
+import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { type Cell, count, firstRows, money, month, mostRows, type Say, text, writeList } from '#platform/workbooks'
+import { listPeople } from '#people/accounts'
 import { filterFor } from './list-income-reports.ts'
 import { presentReport } from './present.ts'
 import { listReportRows } from './queries.ts'

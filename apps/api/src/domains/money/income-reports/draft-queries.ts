@@ -1,6 +1,6 @@
 // The period run: which open months are drafted, and with which rows.
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { Reader, Tx } from '#platform/database'
 import type { ReportRow } from './queries.ts'
 import type { StatementParties } from './tables.ts'
 

@@ -1,7 +1,7 @@
 // Statements that are approved and paid, many at once.
 import type { IncomeReportState } from '@navyk/api-spec/money/income-reports'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { Reader, Tx } from '#platform/database'
 import type { ApprovedAccount } from './approved-account.ts'
 import type { ReportRow } from './queries.ts'
 

@@ -1,6 +1,6 @@
 // What an executor objects to in a statement, and the answers.
 import type * as spec from '@navyk/api-spec/money/income-reports'
-import { findStaff } from '../../people/accounts/index.ts'
+import { findStaff } from '#people/accounts'
 import { confirmWithinMs } from './policy.ts'
 import { answerObjectionRow, findRowToObject, insertObjection, listObjections } from './statement-queries.ts'
 import { statementSteps } from './statement-steps.ts'

@@ -1,5 +1,5 @@
-import type { ExportCabinet } from '../../../platform/services.ts'
-import { allPages } from '../../../platform/pages.ts'
+import type { ExportCabinet } from '#platform/services.ts'
+import { allPages } from '#platform/pages.ts'
 import { getIncomeReport } from './get-income-report.ts'
 import { listIncomeReports } from './list-income-reports.ts'
 

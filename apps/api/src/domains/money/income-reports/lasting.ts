@@ -1,5 +1,5 @@
 // Until when the notice of a statement is true: it waits for its executor, to the hour that the notice says.
-import type { StillTrue } from '../../../platform/outbox/index.ts'
+import type { StillTrue } from '#platform/outbox'
 import { findReport } from './queries.ts'
 
 const waits: StillTrue = async (reader, { thingId, values }, now) => {

@@ -2,8 +2,8 @@
 // is confirmed, approved and paid. `work-reports` decides which lessons count, and calls accrueLessons; `payouts` runs the
 // periods and pays.
 import * as spec from '@navyk/api-spec/money/income-reports'
-import { download, read, write, writeInSteps } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { download, read, write, writeInSteps } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { lasting } from './lasting.ts'
 import {
   adjustIncomeReport,
@@ -64,7 +64,7 @@ export const manifest: DomainManifest = {
   exportCabinet: exportFor,
 }
 
-declare module '../../../platform/notice-texts.ts' {
+declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
     income_reports: typeof texts.income_reports.notices
   }

@@ -1,6 +1,6 @@
 // What a month brings an executor, for overviews: with what lessons pay by then, and as its statement says once it is made.
 import type { PayParts } from '@navyk/api-spec/vocabulary'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 import { listMonthReports, sumSessionPays } from './month-queries.ts'
 import { partsOf } from './present.ts'
 

@@ -2,7 +2,7 @@
 import type { StatementRowKind } from '@navyk/api-spec/money/income-reports'
 import { addMonths } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 
 /** The statements of months with what their pay consists of; without void ones. */
 export async function listMonthReports(reader: Reader, executorId: string, months: string[]) {

@@ -1,9 +1,9 @@
-import { type Change, recordEvents } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { moneyInText } from '../../../platform/text-formats.ts'
-import { type NoticeName, notify } from '../../messages/notices/index.ts'
+import { type Change, recordEvents } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import type { Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { moneyInText } from '#platform/text-formats.ts'
+import { type NoticeName, notify } from '#messages/notices'
 import { moveReports, type ReportMove } from './due-queries.ts'
 
 interface StatementMove extends ReportMove {

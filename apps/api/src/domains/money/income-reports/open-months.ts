@@ -1,7 +1,7 @@
 // What the open months of executors hold when the statements of a month are made, and where it goes.
 import { addMonths } from '@navyk/api-spec/kit'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import type { Tx } from '#platform/database'
+import type { Effects } from '#platform/services.ts'
 import { insertMissingReports, type listRowsOf } from './draft-queries.ts'
 import { payableOf } from './policy.ts'
 import type { ReportRow } from './queries.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { policyPeople, thoseWho } from '../../../testing/policy-people.ts'
+import { policyPeople, thoseWho } from '#testing/policy-people.ts'
 import { lackOf, mayAdjust, needsTwo, seesCharges, signedAmount, visibleExecutor } from './policy.ts'
 
 test('an executor sees the own income, staff everybody’s, and staff alone what customers pay', () => {

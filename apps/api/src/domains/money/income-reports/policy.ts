@@ -1,8 +1,8 @@
 import type { IncomeReportState, LackingDetail, StatementRowKind } from '@navyk/api-spec/money/income-reports'
 import type { TaxStatus } from '@navyk/api-spec/money/legal-details'
 import { hourMs } from '@navyk/api-spec/kit'
-import type { Session } from '../../../platform/http/index.ts'
-import type { StepLine } from '../../../platform/state-steps.ts'
+import type { Session } from '#platform/http'
+import type { StepLine } from '#platform/state-steps.ts'
 
 /** Whose income the session may see: every executor's (the endpoint lets in accountants alone of the staff), or its own. */
 export function visibleExecutor(session: Session): string | 'all' {

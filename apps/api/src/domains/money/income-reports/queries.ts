@@ -1,7 +1,7 @@
 import type { IncomeReportState, IncomeReportWait, StatementRowKind } from '@navyk/api-spec/money/income-reports'
 import { sql } from 'kysely'
-import type { PartiesQuery, Database, Reader, Tx } from '../../../platform/database/index.ts'
-import { peopleNamed } from '../../people/accounts/index.ts'
+import type { PartiesQuery, Database, Reader, Tx } from '#platform/database'
+import { peopleNamed } from '#people/accounts'
 import { hasOpenObjection, needsApproval, needsPayout, needsSecondApproval } from './digest-queries.ts'
 
 type AccrualRow = Omit<Database['accrual'], 'brought_from'>

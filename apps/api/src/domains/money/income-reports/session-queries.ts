@@ -1,7 +1,7 @@
 // What sessions of groups pay, and the rows of statements that are made of it.
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
-import { type Database, manyRows, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { type Database, manyRows, type Reader, type Tx } from '#platform/database'
 
 type NewPay = Omit<Database['session_pay'], 'accrued_kopecks'>
 

@@ -5,9 +5,9 @@ import type { IncomeReport, IncomeReportClient } from '@navyk/api-spec/money/inc
 import { businessDate } from '@navyk/api-spec/kit'
 import { type SettlementModel, settlementModels } from '@navyk/api-spec/teaching/contracts'
 import { amountInWords, fullName, spacedIban } from '@navyk/api-spec/vocabulary'
-import type { StoredPaper } from '../../../platform/pdf/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { moneyInText } from '../../../platform/text-formats.ts'
+import type { StoredPaper } from '#platform/pdf'
+import type { Effects } from '#platform/services.ts'
+import { moneyInText } from '#platform/text-formats.ts'
 import { signedAmount } from './policy.ts'
 import type { StatementParties } from './tables.ts'
 

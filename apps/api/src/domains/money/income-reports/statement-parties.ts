@@ -1,8 +1,8 @@
 // Between whom a statement is. It keeps their details as they were when it was drafted (docs/decisions/0046): a later change of an
 // account, and erasing a person, leave it as it is.
 import { businessDate } from '@navyk/api-spec/kit'
-import type { Reader } from '../../../platform/database/index.ts'
-import { type PayoutAccount, payoutAccountsOn, serviceDetailsOn } from '../legal-details/index.ts'
+import type { Reader } from '#platform/database'
+import { type PayoutAccount, payoutAccountsOn, serviceDetailsOn } from '#money/legal-details'
 import type { ReportRow } from './queries.ts'
 import type { StatementParties } from './tables.ts'
 

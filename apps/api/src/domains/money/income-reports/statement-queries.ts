@@ -2,8 +2,8 @@
 import type { IncomeReportState } from '@navyk/api-spec/money/income-reports'
 import { addMonths } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
-import { type Database, movedOn, type Reader, type Tx } from '../../../platform/database/index.ts'
-import type { Ids } from '../../../platform/ids.ts'
+import { type Database, movedOn, type Reader, type Tx } from '#platform/database'
+import type { Ids } from '#platform/ids.ts'
 import type { ApprovedAccount } from './approved-account.ts'
 import type { ReportRow } from './queries.ts'
 

@@ -4,9 +4,9 @@ import type { ServiceDetails, TaxStatus } from '@navyk/api-spec/money/legal-deta
 import type { RuleSnapshot } from '@navyk/api-spec/money/commission'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
-import type { Published } from '../../../platform/database/index.ts'
-import type { Channel } from '../../../platform/outbox/index.ts'
-import type { StoredPaper } from '../../../platform/pdf/index.ts'
+import type { Published } from '#platform/database'
+import type { Channel } from '#platform/outbox'
+import type { StoredPaper } from '#platform/pdf'
 
 /** Between whom a statement is, as they were when it was drafted; null of one whose details were not entered. */
 export interface StatementParties {
@@ -165,7 +165,7 @@ interface IncomeConfirmationTable {
   code_id: string | null
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     income_report: IncomeReportTable
     accrual: AccrualTable

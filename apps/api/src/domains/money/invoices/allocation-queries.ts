@@ -1,8 +1,8 @@
 // What of payments pays which invoice, and what a customer has in credit.
 import { sql } from 'kysely'
-import { type Database, manyRows, type Reader, type Tx } from '../../../platform/database/index.ts'
-import { ownerMerged } from '../../../platform/http/index.ts'
-import type { MergedPair } from '../../../platform/merging.ts'
+import { type Database, manyRows, type Reader, type Tx } from '#platform/database'
+import { ownerMerged } from '#platform/http'
+import type { MergedPair } from '#platform/merging.ts'
 import { contractNames, issuedState } from './tables.ts'
 
 /** Locks the money of customers until the transaction ends, in the order of ids. @returns their credit by customer

@@ -1,7 +1,7 @@
-import { recordEvents } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import { recordEvents } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import type { Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
 import {
   addToCredit,
   addToPaid,

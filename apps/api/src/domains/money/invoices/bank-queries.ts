@@ -1,6 +1,6 @@
 // Invoices that a row of a bank statement may be about.
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 
 interface Wanted {
   numbers: string[]

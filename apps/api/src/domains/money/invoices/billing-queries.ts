@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
-import type { MergedPair } from '../../../platform/merging.ts'
+import type { Database, Reader, Tx } from '#platform/database'
+import type { MergedPair } from '#platform/merging.ts'
 
 export async function findBilling(reader: Reader, customerId: string) {
   return reader.selectFrom('billing_preference').selectAll().where('customer_id', '=', customerId).executeTakeFirst()

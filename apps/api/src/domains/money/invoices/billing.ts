@@ -1,8 +1,8 @@
 import type * as spec from '@navyk/api-spec/money/invoices'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Reader } from '../../../platform/database/index.ts'
-import { invalidFields, notFound, type ReadCase, type Session, type WriteCase } from '../../../platform/http/index.ts'
-import { listPeople } from '../../people/accounts/index.ts'
+import { recordEvent } from '#platform/audit'
+import type { Reader } from '#platform/database'
+import { invalidFields, notFound, type ReadCase, type Session, type WriteCase } from '#platform/http'
+import { listPeople } from '#people/accounts'
 import { findBilling, writeBilling } from './billing-queries.ts'
 
 /** @throws Failure 404 no such customer, or not the session's own · 422 staff name no customer */

@@ -1,9 +1,9 @@
 // What invoices themselves move in the ledger. Lessons are charged when they are settled, and packages when they are
 // granted; lines that an accountant has entered are charged by their invoice, also beside lessons, and seats that a manager has made
 // firm (docs/decisions/0110).
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { type LedgerEntry, postAll, serviceShare } from '../ledger/index.ts'
+import type { Tx } from '#platform/database'
+import type { Effects } from '#platform/services.ts'
+import { type LedgerEntry, postAll, serviceShare } from '#money/ledger'
 import { sumOwnLines } from './draft-line-queries.ts'
 import { chargesAtIssue } from './policy.ts'
 import type { InvoiceRow } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { Services } from '../../../platform/services.ts'
+import type { Services } from '#platform/services.ts'
 import { listWrongUninvoiced } from './uninvoiced-queries.ts'
 
 export const checkUninvoicedTask = 'check-uninvoiced-lessons'

@@ -1,6 +1,6 @@
 // Credit notes, and what they take off invoices.
 import { sql } from 'kysely'
-import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
+import type { Database, Reader, Tx } from '#platform/database'
 
 /** The next number of a year; as with invoices, a transaction that fails gives it back. */
 export async function takeCreditNoteNumber(tx: Tx, year: number): Promise<number> {

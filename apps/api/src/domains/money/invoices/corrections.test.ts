@@ -22,12 +22,12 @@ import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { otherStaff } from '../../../testing/other-staff.ts'
-import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { setConfirmed, setStandsFor } from '../../people/accounts/index.ts'
-import { balance } from '../ledger/index.ts'
-import { tries } from '../../../testing/tries.ts'
+import { otherStaff } from '#testing/other-staff.ts'
+import { createContract, settleMonth, teach } from '#testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
+import { setConfirmed, setStandsFor } from '#people/accounts'
+import { balance } from '#money/ledger'
+import { tries } from '#testing/tries.ts'
 
 let t: TestApp
 let customer: TestPerson

@@ -1,8 +1,8 @@
 import { businessMonth } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/invoices'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import { notFound, type WriteCase } from '../../../platform/http/index.ts'
-import { listPeople } from '../../people/accounts/index.ts'
+import { recordEvent } from '#platform/audit'
+import { notFound, type WriteCase } from '#platform/http'
+import { listPeople } from '#people/accounts'
 import { getInvoice } from './get-invoice.ts'
 import { insertOwnLines } from './order-invoices.ts'
 

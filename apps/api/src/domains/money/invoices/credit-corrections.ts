@@ -1,8 +1,8 @@
 // What corrections of closed months take off, where no further invoice will: off one that there is.
 import type * as spec from '@navyk/api-spec/money/invoices'
-import { notFound, type ReadCase, refused, type WriteCase } from '../../../platform/http/index.ts'
-import { listPeople } from '../../people/accounts/index.ts'
-import { findContracts } from '../../teaching/contracts/index.ts'
+import { notFound, type ReadCase, refused, type WriteCase } from '#platform/http'
+import { listPeople } from '#people/accounts'
+import { findContracts } from '#teaching/contracts'
 import { lockCreditRows } from './allocation-queries.ts'
 import { creditLocked } from './credit-invoice.ts'
 import { describeInvoice } from './get-invoice.ts'

@@ -10,11 +10,11 @@ import {
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { extractText } from 'unpdf'
-import { enterPayer, enterServiceDetails } from '../../../testing/legal-details.ts'
-import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
-import { payInvoice } from '../../../testing/payments.ts'
-import { settleMonth, teach } from '../../../testing/teaching.ts'
-import type { TestPerson } from '../../../testing/test-app.ts'
+import { enterPayer, enterServiceDetails } from '#testing/legal-details.ts'
+import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
+import { payInvoice } from '#testing/payments.ts'
+import { settleMonth, teach } from '#testing/teaching.ts'
+import type { TestPerson } from '#testing/test-app.ts'
 
 const month = '2026-10'
 const company = { iban: 'BY55MTBK30120001093300096372', bic: 'MTBKBY22', bank: 'МТБанк' }

@@ -1,7 +1,7 @@
 // Invoices for overviews: the first few that wait for somebody, and sums.
 import { addMonths, businessMonth, firstDayOf } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 import { presentAbout } from './present.ts'
 import { contractNames, issuedState } from './tables.ts'
 

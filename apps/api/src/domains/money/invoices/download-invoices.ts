@@ -1,9 +1,9 @@
 import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/invoices'
 import { fullName, type PersonRef } from '@navyk/api-spec/vocabulary'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import type { Reader } from '#platform/database'
+import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
 import {
   type Cell,
   count,
@@ -16,8 +16,8 @@ import {
   type Say,
   text,
   writeList,
-} from '../../../platform/workbooks/index.ts'
-import { listPeople } from '../../people/accounts/index.ts'
+} from '#platform/workbooks'
+import { listPeople } from '#people/accounts'
 import { filterFor } from './list-invoices.ts'
 import { presentName, presentSummary } from './present.ts'
 import { listInvoiceRows } from './queries.ts'

@@ -1,6 +1,6 @@
 // Lines of drafts that an accountant changes.
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { Reader, Tx } from '#platform/database'
 
 /** Takes lines out of a draft. */
 export async function leaveOutLines(tx: Tx, ids: string[], now: Date): Promise<void> {

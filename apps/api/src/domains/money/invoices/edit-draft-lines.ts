@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/money/invoices'
-import { invalidFields } from '../../../platform/http/index.ts'
+import { invalidFields } from '#platform/http'
 import { findLastPosition, leaveOutLines, putBackLines, writeTotal } from './draft-line-queries.ts'
 import { invoiceSteps } from './invoice-steps.ts'
 import { aboutOf, amountOf, ownLineOf } from './order-invoices.ts'

@@ -1,6 +1,6 @@
 // By which number an invoice can be paid in ЕРИП now.
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { Reader, Tx } from '#platform/database'
 
 interface EripNumber {
   invoiceId: string

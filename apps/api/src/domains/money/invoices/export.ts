@@ -1,5 +1,5 @@
-import type { ExportCabinet } from '../../../platform/services.ts'
-import { allPages } from '../../../platform/pages.ts'
+import type { ExportCabinet } from '#platform/services.ts'
+import { allPages } from '#platform/pages.ts'
 import { getInvoice } from './get-invoice.ts'
 import { listInvoices } from './list-invoices.ts'
 

@@ -3,8 +3,8 @@ import { type InvoiceKind, invoiceKinds, type InvoiceState } from '@navyk/api-sp
 import { dayMs } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
-import { createContract, type TestContract } from '../../../testing/teaching.ts'
+import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
+import { createContract, type TestContract } from '#testing/teaching.ts'
 import {
   countDraftAndOverdueInvoices,
   countUninvoicedLessons,

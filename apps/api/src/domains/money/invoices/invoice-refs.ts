@@ -1,5 +1,5 @@
-import type { Reader } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
+import type { Reader } from '#platform/database'
+import type { Session } from '#platform/http'
 import { maySee } from './policy.ts'
 import { findInvoices } from './queries.ts'
 

@@ -9,9 +9,9 @@ import {
   unpaidStatuses,
 } from '@navyk/api-spec/money/invoices'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createContract, teach, settleMonth } from '../../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { receivePayment } from '../payments/index.ts'
+import { createContract, teach, settleMonth } from '#testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
+import { receivePayment } from '#money/payments'
 import { addToCredit, lockCreditRows } from './allocation-queries.ts'
 import { draftInvoices } from './draft-invoices.ts'
 import { issueInvoices } from './issue-invoices.ts'

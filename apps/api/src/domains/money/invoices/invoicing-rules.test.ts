@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Failure } from '../../../platform/http/index.ts'
+import { Failure } from '#platform/http'
 import { draftOf, dueOnOf, lineOf, numberOf } from './invoicing-rules.ts'
 import type { UninvoicedLine } from './uninvoiced-queries.ts'
 

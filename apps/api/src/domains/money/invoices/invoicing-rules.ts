@@ -1,7 +1,7 @@
 // Rules of invoices: totals and due dates.
 import { addDays } from '@navyk/api-spec/kit'
-import { invalidFields } from '../../../platform/http/index.ts'
-import { learnerName } from '../../people/learners/index.ts'
+import { invalidFields } from '#platform/http'
+import { learnerName } from '#people/learners'
 import type { UninvoicedLine } from './uninvoiced-queries.ts'
 
 /** Days that a customer has to pay when the accountant names no date. */

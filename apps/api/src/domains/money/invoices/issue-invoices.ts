@@ -1,24 +1,17 @@
 import type * as spec from '@navyk/api-spec/money/invoices'
 import { businessDate } from '@navyk/api-spec/kit'
-import { recordEvents } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import {
-  type Actor,
-  notFound,
-  refused,
-  type Session,
-  versionConflict,
-  type WriteCase,
-} from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { listPeople } from '../../people/accounts/index.ts'
-import { notify } from '../../messages/notices/index.ts'
-import { payersOn, serviceDetailsOn } from '../legal-details/index.ts'
+import { recordEvents } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import { type Actor, notFound, refused, type Session, versionConflict, type WriteCase } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { listPeople } from '#people/accounts'
+import { notify } from '#messages/notices'
+import { payersOn, serviceDetailsOn } from '#money/legal-details'
 import { lockCreditRows } from './allocation-queries.ts'
 import { postCharges } from './charges.ts'
 import { invoiceSteps } from './invoice-steps.ts'
 import { dueOnOf, numberOf } from './invoicing-rules.ts'
-import { moneyInText } from '../../../platform/text-formats.ts'
+import { moneyInText } from '#platform/text-formats.ts'
 import { presentSummary } from './present.ts'
 import { findInvoices, type InvoiceRow, issueDrafts, lockInvoices, takeNumbers } from './queries.ts'
 

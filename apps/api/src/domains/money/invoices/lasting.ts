@@ -1,7 +1,7 @@
 // While what notices of invoices are true: the invoice asks for what they say, and can be paid in time where they say so.
 import { businessDate } from '@navyk/api-spec/kit'
-import type { StillTrue } from '../../../platform/outbox/index.ts'
-import { moneyInText } from '../../../platform/text-formats.ts'
+import type { StillTrue } from '#platform/outbox'
+import { moneyInText } from '#platform/text-formats.ts'
 import { findInvoices } from './queries.ts'
 
 const asks: StillTrue = async (reader, { thingId, values }) => {

@@ -1,8 +1,8 @@
 // Invoices: drafts from settled lessons, numbers, what of payments pays them, what a customer owes and since when. It does
 // not decide what a lesson costs (lessons), that it counts (work-reports), or what is a payment (payments).
 import * as spec from '@navyk/api-spec/money/invoices'
-import { download, read, write } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { download, read, write } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { lasting } from './lasting.ts'
 import { getBilling, setBilling } from './billing.ts'
 import { eraseBilling } from './billing-queries.ts'
@@ -86,7 +86,7 @@ export const manifest: DomainManifest = {
   merging,
 }
 
-declare module '../../../platform/notice-texts.ts' {
+declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
     invoices: typeof texts.invoices.notices
   }

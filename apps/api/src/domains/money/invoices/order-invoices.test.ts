@@ -1,9 +1,9 @@
 import { getInvoice, listInvoices } from '@navyk/api-spec/money/invoices'
 import { getCustomerDues } from '@navyk/api-spec/money/payments'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
-import { balance } from '../ledger/index.ts'
-import { receivePayment } from '../payments/index.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { balance } from '#money/ledger'
+import { receivePayment } from '#money/payments'
 import { cancelOrderInvoice, issueOrderInvoice, type OrderToInvoice, takeOffInvoice } from './order-invoices.ts'
 
 let t: TestApp

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 
 /** Of these lessons and corrections those whose customer owes nothing more for them: they stand on an invoice that is paid in
  *  full, or that was written off, which is the service's loss (docs/decisions/0103). One query, however many. */

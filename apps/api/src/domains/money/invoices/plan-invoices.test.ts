@@ -1,7 +1,7 @@
 // Invoices of agreed plans that are paid before their lessons: it is 12:00 in Minsk on Friday, 20 November 2026.
 import { getInvoice, type Invoice, issueInvoice } from '@navyk/api-spec/money/invoices'
 import { expect, test } from 'vitest'
-import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
+import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
 import { creditPlanInvoice, draftPlanInvoice } from './plan-invoices.ts'
 
 eachTestHasOneContract()

@@ -1,9 +1,9 @@
 // Invoices of agreed plans that are paid before their lessons. The plan has charged its lessons when it was approved.
 import { businessDate } from '@navyk/api-spec/kit'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import { recordEvent } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import type { Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
 import { lockCreditRows } from './allocation-queries.ts'
 import { creditLocked } from './credit-invoice.ts'
 import { dueOnOf } from './invoicing-rules.ts'

@@ -1,6 +1,6 @@
 import { type InvoiceKind, invoiceKinds } from '@navyk/api-spec/money/invoices'
 import { expect, test } from 'vitest'
-import { policyPeople, thoseWho } from '../../../testing/policy-people.ts'
+import { policyPeople, thoseWho } from '#testing/policy-people.ts'
 import { correcting, maySee, refusalOf, type Sold, visibleInvoices } from './policy.ts'
 
 const staff = ['manager', 'accountant', 'administrator']

@@ -1,7 +1,7 @@
 import type { InvoiceKind, InvoiceState } from '@navyk/api-spec/money/invoices'
-import type { Session } from '../../../platform/http/index.ts'
-import type { StepLine } from '../../../platform/state-steps.ts'
-import { whyNotTwoPeople } from '../../../platform/two-people.ts'
+import type { Session } from '#platform/http'
+import type { StepLine } from '#platform/state-steps.ts'
+import { whyNotTwoPeople } from '#platform/two-people.ts'
 
 /** Why something can't be done; the text for people is `invoices.<code>`. */
 export type Refusal =

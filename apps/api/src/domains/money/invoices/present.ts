@@ -1,7 +1,7 @@
 import { type Invoice, type InvoiceLine, type InvoiceSummary, invoiceStatus } from '@navyk/api-spec/money/invoices'
 import type { Subject } from '@navyk/api-spec/vocabulary'
-import { learnerName } from '../../people/learners/index.ts'
-import type { Person } from '../../people/accounts/index.ts'
+import { learnerName } from '#people/learners'
+import type { Person } from '#people/accounts'
 import type { CreditNoteRow } from './correction-queries.ts'
 import type { InvoiceRow, LineRow } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import type { InvoiceKind, InvoiceNames, InvoiceState, InvoiceStatus } from '@navyk/api-spec/money/invoices'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
-import { type AskedChange, isChanged } from '../../../platform/audit/index.ts'
+import { type AskedChange, isChanged } from '#platform/audit'
 import {
   changedOne,
   type Database,
@@ -11,11 +11,11 @@ import {
   type PartiesQuery,
   type Reader,
   type Tx,
-} from '../../../platform/database/index.ts'
+} from '#platform/database'
 import type { Payer, ServiceDetails } from '@navyk/api-spec/money/legal-details'
 import { sellersOf } from './seller-queries.ts'
 import { contractNames } from './tables.ts'
-import type { PersonToErase } from '../../../platform/services.ts'
+import type { PersonToErase } from '#platform/services.ts'
 
 /** Filter of the list of invoices; write-offs that wait for a second person are for staff alone. */
 type AskedStatus = InvoiceStatus | 'unpaid' | 'late' | 'write_off_asked'

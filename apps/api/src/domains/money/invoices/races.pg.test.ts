@@ -1,10 +1,10 @@
 import { type InvoiceSummary, issueInvoice, listInvoices } from '@navyk/api-spec/money/invoices'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { payInvoice } from '../../../testing/payments.ts'
-import { postgresDatabase } from '../../../testing/postgres.ts'
-import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
-import { balance } from '../ledger/index.ts'
+import { payInvoice } from '#testing/payments.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { createContract, settleMonth, teach } from '#testing/teaching.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { balance } from '#money/ledger'
 import { draftInvoices } from './draft-invoices.ts'
 
 const parallel = 20

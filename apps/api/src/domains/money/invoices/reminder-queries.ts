@@ -1,6 +1,6 @@
 import { addDays } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
-import { type Database, dateOfInstant, dayValue, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { type Database, dateOfInstant, dayValue, type Reader, type Tx } from '#platform/database'
 import { issuedState } from './tables.ts'
 
 /** The longest time after the due day for which the last step is still taken, where the service had stopped. */

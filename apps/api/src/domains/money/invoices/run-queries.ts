@@ -1,7 +1,7 @@
 // Runs of a month, what they leave out, and how customers want to be billed.
 import { monthSpan } from '@navyk/api-spec/kit'
 import { type Selectable, sql } from 'kysely'
-import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
+import type { Database, Reader, Tx } from '#platform/database'
 
 export type RunRow = Selectable<Database['invoice_run']>
 type Kind = RunRow['kind']

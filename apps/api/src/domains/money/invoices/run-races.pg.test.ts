@@ -1,9 +1,9 @@
 import { startInvoiceRun } from '@navyk/api-spec/money/invoices'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postgresDatabase } from '../../../testing/postgres.ts'
-import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { createContract, settleMonth, teach } from '#testing/teaching.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 import { carryOnTask, invoiceRunTasks } from './run-invoices.ts'
 
 const month = '2026-10'

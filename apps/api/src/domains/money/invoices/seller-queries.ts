@@ -2,7 +2,7 @@
 import type { InvoiceSeller } from '@navyk/api-spec/money/invoices'
 import type { SettlementModel } from '@navyk/api-spec/teaching/contracts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 
 /** The executors for whom the service collects what an invoice asks for, by their contracts, with their details of today, as a
  *  JSON list. */

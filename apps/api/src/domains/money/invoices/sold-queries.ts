@@ -1,7 +1,7 @@
 // Invoices of what was sold, and what has become of it.
 import type { InvoiceKind } from '@navyk/api-spec/money/invoices'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { Reader, Tx } from '#platform/database'
 import type { Sold } from './policy.ts'
 
 interface Source {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { InvoiceKind } from '@navyk/api-spec/money/invoices'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 
 /** What is paid of invoices, by their ids. */
 export async function listPaidOfInvoices(reader: Reader, ids: string[]): Promise<Map<string, number>> {

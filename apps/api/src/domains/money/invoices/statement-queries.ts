@@ -1,9 +1,9 @@
 import type { DebtAge, InvoiceKind } from '@navyk/api-spec/money/invoices'
 import { addDays } from '@navyk/api-spec/kit'
 import { type RawBuilder, sql } from 'kysely'
-import type { AmountsPlace } from '../../../platform/cursors.ts'
-import type { Reader } from '../../../platform/database/index.ts'
-import { peopleNamed } from '../../people/accounts/index.ts'
+import type { AmountsPlace } from '#platform/cursors.ts'
+import type { Reader } from '#platform/database'
+import { peopleNamed } from '#people/accounts'
 import { contractNames, issuedState } from './tables.ts'
 
 /** What these ask for stands on the customer's account by the day they are issued at the latest, so it ages by its due date. What

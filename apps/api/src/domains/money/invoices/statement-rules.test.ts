@@ -1,7 +1,7 @@
 import { businessInstant } from '@navyk/api-spec/kit'
 import { describe, expect, test } from 'vitest'
-import { Failure } from '../../../platform/http/index.ts'
-import type { AccountRow } from '../ledger/index.ts'
+import { Failure } from '#platform/http'
+import type { AccountRow } from '#money/ledger'
 import { monthsOf, statementRows } from './statement-rules.ts'
 
 describe('the months of a statement', () => {

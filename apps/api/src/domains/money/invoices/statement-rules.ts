@@ -1,9 +1,9 @@
 // Which months a statement shows, and how movements of the ledger become its rows.
 import { mostStatementMonths, type StatementRow } from '@navyk/api-spec/money/invoices'
 import { addMonths, businessDate } from '@navyk/api-spec/kit'
-import { invalidFields } from '../../../platform/http/index.ts'
-import { learnerName } from '../../people/learners/index.ts'
-import type { AccountRow } from '../ledger/index.ts'
+import { invalidFields } from '#platform/http'
+import { learnerName } from '#people/learners'
+import type { AccountRow } from '#money/ledger'
 import type { listStatementInvoices, listStatementNames } from './statement-queries.ts'
 
 /** A statement without named months goes back this many months before the present one. */

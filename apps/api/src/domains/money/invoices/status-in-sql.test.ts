@@ -7,7 +7,7 @@ import {
 } from '@navyk/api-spec/money/invoices'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 
 const totalKopecks = 10_000
 const amounts = [0, 1, 4000, 9999, 10_000, 10_001]

@@ -9,7 +9,7 @@ import type { Payer, ServiceDetails } from '@navyk/api-spec/money/legal-details'
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type Generated, type GeneratedAlways, sql } from 'kysely'
-import type { Published } from '../../../platform/database/index.ts'
+import type { Published } from '#platform/database'
 
 interface InvoiceTable {
   id: string
@@ -203,7 +203,7 @@ type InvoiceFacts = Pick<
   | 'returned_kopecks'
 > & { number: string; issued_at: Date }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     invoice: InvoiceTable
     invoice_line: InvoiceLineTable

@@ -1,6 +1,6 @@
 import { addMonths, firstDayOf } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
-import { monthOfDay, type Reader } from '../../../platform/database/index.ts'
+import { monthOfDay, type Reader } from '#platform/database'
 import { contractNames } from './tables.ts'
 import { waitingCorrections } from './waiting-correction-queries.ts'
 

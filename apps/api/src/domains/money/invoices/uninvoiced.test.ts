@@ -12,9 +12,9 @@ import {
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { getHome } from '@navyk/api-spec/views/home'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
-import { createPackageContract, grant } from '../../../testing/wallets.ts'
+import { createContract, settleMonth, teach } from '#testing/teaching.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { createPackageContract, grant } from '#testing/wallets.ts'
 import { checkUninvoiced } from './check-uninvoiced.ts'
 import { listWrongUninvoiced } from './uninvoiced-queries.ts'
 

@@ -1,6 +1,6 @@
 // Corrections of closed months that stand on no invoice, and the invoices that they can be taken off.
 import { sql } from 'kysely'
-import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
+import type { Database, Reader, Tx } from '#platform/database'
 import { contractNames } from './tables.ts'
 
 /** Neither on a living line of an invoice, nor taken off one. */

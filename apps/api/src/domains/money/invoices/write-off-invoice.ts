@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/money/invoices'
-import { moneyInText } from '../../../platform/text-formats.ts'
-import { findStaff, listSamePerson } from '../../people/accounts/index.ts'
+import { moneyInText } from '#platform/text-formats.ts'
+import { findStaff, listSamePerson } from '#people/accounts'
 import { postWriteOff } from './charges.ts'
 import { invoiceSteps } from './invoice-steps.ts'
 import { refusalOf, refusalToWriteOff } from './policy.ts'

@@ -1,4 +1,4 @@
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 import { type BalanceFilter, sumBalances } from './queries.ts'
 import type { AccountKind } from './tables.ts'
 

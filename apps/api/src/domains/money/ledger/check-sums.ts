@@ -1,4 +1,4 @@
-import type { Services } from '../../../platform/services.ts'
+import type { Services } from '#platform/services.ts'
 import { listWrongSums } from './queries.ts'
 
 export const checkSumsTask = 'check-ledger-sums'

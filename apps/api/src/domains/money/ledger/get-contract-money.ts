@@ -1,8 +1,8 @@
 import type * as spec from '@navyk/api-spec/money/ledger'
 import { businessMonth, monthSpan } from '@navyk/api-spec/kit'
-import type { ReadCase } from '../../../platform/http/index.ts'
-import { getContractFor } from '../../teaching/contracts/index.ts'
-import { sumContractLessons } from '../../teaching/lessons/index.ts'
+import type { ReadCase } from '#platform/http'
+import { getContractFor } from '#teaching/contracts'
+import { sumContractLessons } from '#teaching/lessons'
 import { balance } from './balances.ts'
 
 /** What this month of a contract comes to, and what the customer owes in all. Each side reads its own, staff both.

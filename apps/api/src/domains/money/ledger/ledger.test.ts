@@ -1,15 +1,15 @@
 import { getContractMoney } from '@navyk/api-spec/money/ledger'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sqlState } from '../../../platform/database/index.ts'
-import { createContract, teach } from '../../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { sqlState } from '#platform/database'
+import { createContract, teach } from '#testing/teaching.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 import { balance, type LedgerEntry, listAccountRows, post, postAll } from './index.ts'
 import type { AccountKind } from './tables.ts'
 import { balances } from './balances.ts'
 import { checkSums } from './check-sums.ts'
 import { insertPostings, insertTransactions, listWrongSums } from './queries.ts'
-import { tries } from '../../../testing/tries.ts'
+import { tries } from '#testing/tries.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 // The ledger: every kopeck that is owed or paid, in double entry, and what a contract comes to beside it. It owns
 // accounts, transactions and postings; it knows their sources only by kind and id.
 import * as spec from '@navyk/api-spec/money/ledger'
-import { read } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { read } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { checkSums, checkSumsTask } from './check-sums.ts'
 import { getContractMoney } from './get-contract-money.ts'
 import { merging } from './merging.ts'

@@ -1,4 +1,4 @@
-import type { MergePart } from '../../../platform/merging.ts'
+import type { MergePart } from '#platform/merging.ts'
 import { sumBalances } from './queries.ts'
 import { closeAccounts, lockAccountsOf, reownAccounts } from './merge-queries.ts'
 import { post } from './post.ts'

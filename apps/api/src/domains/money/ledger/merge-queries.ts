@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/database/index.ts'
+import type { Tx } from '#platform/database'
 
 /** The open accounts of cabinets, locked against whoever posts into them, in the order of their ids. */
 export async function lockAccountsOf(tx: Tx, ownerIds: string[]) {

@@ -8,8 +8,8 @@ import {
   monthOfInstant,
   type Reader,
   type Tx,
-} from '../../../platform/database/index.ts'
-import type { Ids } from '../../../platform/ids.ts'
+} from '#platform/database'
+import type { Ids } from '#platform/ids.ts'
 import { sourceKey } from './entries.ts'
 import type { AccountKind } from './tables.ts'
 

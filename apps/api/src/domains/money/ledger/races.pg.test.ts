@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postgresDatabase } from '../../../testing/postgres.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 import { balance, balances, post } from './index.ts'
 import { listWrongSums } from './queries.ts'
-import { tries } from '../../../testing/tries.ts'
+import { tries } from '#testing/tries.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -55,7 +55,7 @@ interface LedgerAccountMonthTable {
   amount_kopecks: number
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     ledger_account: LedgerAccountTable
     ledger_transaction: LedgerTransactionTable

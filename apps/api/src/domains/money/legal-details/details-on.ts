@@ -1,6 +1,6 @@
 // What documents and payouts are made with: the details that count on a day.
 import type { Payer, ServiceDetails, TaxStatus } from '@navyk/api-spec/money/legal-details'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 import { presentService } from './present.ts'
 import { findOfService, listCustomersWithUnp, listOfCabinets } from './queries.ts'
 

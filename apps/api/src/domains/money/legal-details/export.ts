@@ -1,4 +1,4 @@
-import type { ExportCabinet } from '../../../platform/services.ts'
+import type { ExportCabinet } from '#platform/services.ts'
 import { getPartyDetails } from './get-details.ts'
 
 /** This domain's part of the export of a person's data: their details with all that they were. */

@@ -18,8 +18,8 @@ import {
   payerForm,
   payoutForm,
   serviceForm,
-} from '../../../testing/legal-details.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+} from '#testing/legal-details.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { customersOfUnps, payersOn, payoutAccountsOn, refundAccountsOn, serviceDetailsOn } from './index.ts'
 
 let t: TestApp

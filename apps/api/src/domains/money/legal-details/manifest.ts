@@ -1,8 +1,8 @@
 // Legal details, from a day on: of the service, of customers as payers, of executors for their payouts. It makes no
 // document and pays nothing; whoever does keeps a copy of the details that counted on that day.
 import * as spec from '@navyk/api-spec/money/legal-details'
-import { read, write } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { read, write } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { exportFor } from './export.ts'
 import { getPartyDetails, getServiceDetails } from './get-details.ts'
 import type texts from './messages.ru.json'
@@ -26,7 +26,7 @@ export const manifest: DomainManifest = {
   merging,
 }
 
-declare module '../../../platform/notice-texts.ts' {
+declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
     legal_details: typeof texts.legal_details.notices
   }

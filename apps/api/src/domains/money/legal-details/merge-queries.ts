@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { MergedPair } from '../../../platform/merging.ts'
+import type { Tx } from '#platform/database'
+import type { MergedPair } from '#platform/merging.ts'
 
 /** Details of a merged customer count on where the other one has none; otherwise they stay where they are, for the documents
  *  that were made with them. */

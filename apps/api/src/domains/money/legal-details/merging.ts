@@ -1,6 +1,6 @@
 // What goes over when a customer is merged into another (docs/decisions/0040).
-import { ownedRows } from '../../../platform/database/index.ts'
-import type { MergePart } from '../../../platform/merging.ts'
+import { ownedRows } from '#platform/database'
+import type { MergePart } from '#platform/merging.ts'
 import { moveDetails } from './merge-queries.ts'
 
 export const merging: MergePart = {

@@ -1,6 +1,6 @@
 import { endOfIban } from '@navyk/api-spec/vocabulary'
 import { expect, test } from 'vitest'
-import type { Session } from '../../../platform/http/index.ts'
+import type { Session } from '#platform/http'
 import { changesOf, maySee, partyFields, serviceFields } from './policy.ts'
 
 const session = (role: Session['role'], cabinetId: string) => ({ role, cabinetId }) as Session

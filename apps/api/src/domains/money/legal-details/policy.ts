@@ -1,5 +1,5 @@
 import { endOfIban } from '@navyk/api-spec/vocabulary'
-import type { Session } from '../../../platform/http/index.ts'
+import type { Session } from '#platform/http'
 
 /** Details of a person are read by the person and by staff. */
 export const maySee = (session: Session, cabinetId: string) =>

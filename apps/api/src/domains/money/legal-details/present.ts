@@ -1,5 +1,5 @@
 import type { PartyDetails, ServiceDetails, ServiceVersion } from '@navyk/api-spec/money/legal-details'
-import { nameOf, type Person } from '../../people/accounts/index.ts'
+import { nameOf, type Person } from '#people/accounts'
 import type { DetailsRow } from './queries.ts'
 
 const textOf = (value: string | null) => value ?? ''

@@ -1,5 +1,5 @@
 import type { payerKinds, TaxStatus } from '@navyk/api-spec/money/legal-details'
-import type { Published } from '../../../platform/database/index.ts'
+import type { Published } from '#platform/database'
 
 /** A row is never changed; a change is a new row with the next version. */
 interface LegalDetailsTable {
@@ -32,7 +32,7 @@ type ExecutorDetails = { executor_id: string } & Pick<
   'valid_from' | 'version' | 'name' | 'unp' | 'address' | 'tax_status'
 >
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     legal_details: LegalDetailsTable
     executor_details: Published<ExecutorDetails>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 
 /** Which invoices were asked for under these account numbers. */
 export async function listInvoicesOfAccountNos(reader: Reader, numbers: string[]) {

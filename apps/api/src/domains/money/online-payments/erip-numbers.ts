@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { setEripNumbers } from '../invoices/index.ts'
+import type { Tx } from '#platform/database'
+import type { Effects } from '#platform/services.ts'
+import { setEripNumbers } from '#money/invoices'
 import { listPayableInErip } from './queries.ts'
 
 /** Writes on invoices by which number each can be paid in ЕРИП now: that of the newest request that its provider knows and

@@ -1,7 +1,7 @@
 // Notifications of providers: those that wait to be applied, and those that were refused.
 import { sql } from 'kysely'
-import { manyRows, type Reader, type Tx } from '../../../platform/database/index.ts'
-import type { ProviderEvent, ProviderName } from '../../../platform/payment-providers/index.ts'
+import { manyRows, type Reader, type Tx } from '#platform/database'
+import type { ProviderEvent, ProviderName } from '#platform/payment-providers'
 import type { EventOutcome } from './tables.ts'
 
 export interface NewEvent {

@@ -1,9 +1,9 @@
 // Online payments: requests at providers of payments, their notifications, and the comparison of both sides each night. What a
 // payment pays is decided by payments.
 import * as spec from '@navyk/api-spec/money/online-payments'
-import { read, write, writeInSteps } from '../../../platform/http/index.ts'
-import { ownedRows } from '../../../platform/database/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { read, write, writeInSteps } from '#platform/http'
+import { ownedRows } from '#platform/database'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { applyTask, notificationTasks } from './apply-notifications.ts'
 import { compareTask, comparisonTasks, confirmTask } from './compare.ts'
 import { createPaymentRequest } from './create-request.ts'

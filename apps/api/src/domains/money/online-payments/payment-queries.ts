@@ -1,7 +1,7 @@
 // Payments at providers, as they stand here, and what does not fit about them.
 import { sql } from 'kysely'
 import type { ProblemWay } from '@navyk/api-spec/money/online-payments'
-import { type Database, manyRows, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { type Database, manyRows, type Reader, type Tx } from '#platform/database'
 
 /** Keys of the payments of which anybody has spoken in connection with requests, by request. */
 export async function listPaymentKeys(reader: Reader, requestIds: string[]): Promise<Map<string, string[]>> {

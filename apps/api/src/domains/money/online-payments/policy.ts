@@ -1,13 +1,8 @@
 // Rules of payments at providers, without the database: what a notification has to agree with, what a payment counts as, and
 // what a request is by its payments.
 import type { PaymentProblemKind, PaymentRequestState, ProblemWay } from '@navyk/api-spec/money/online-payments'
-import type { Session } from '../../../platform/http/index.ts'
-import type {
-  ProviderEvent,
-  ProviderPayment,
-  RequestState,
-  RequestStatus,
-} from '../../../platform/payment-providers/index.ts'
+import type { Session } from '#platform/http'
+import type { ProviderEvent, ProviderPayment, RequestState, RequestStatus } from '#platform/payment-providers'
 
 const dayMs = 86_400_000
 /** A number in ЕРИП stands on paper, so it is good for longer. */

@@ -4,7 +4,7 @@ import type {
   PaymentRequest,
   RefusedNotification,
 } from '@navyk/api-spec/money/online-payments'
-import { type Person, refOf } from '../../people/accounts/index.ts'
+import { type Person, refOf } from '#people/accounts'
 import { waysOf } from './policy.ts'
 import type { RefusedRow } from './event-queries.ts'
 import type { ProblemRow } from './payment-queries.ts'

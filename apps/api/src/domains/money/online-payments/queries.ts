@@ -1,7 +1,7 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { PaymentRequestState } from '@navyk/api-spec/money/online-payments'
-import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
-import type { ProviderEvent, ProviderName } from '../../../platform/payment-providers/index.ts'
+import type { Database, Reader, Tx } from '#platform/database'
+import type { ProviderEvent, ProviderName } from '#platform/payment-providers'
 
 export async function findRequest(reader: Reader, id: string) {
   return reader.selectFrom('payment_request').selectAll().where('id', '=', id).executeTakeFirst()

@@ -1,9 +1,9 @@
 import { draftInvoices, type InvoiceSummary, issueInvoice, listInvoices } from '@navyk/api-spec/money/invoices'
 import { createPaymentRequest } from '@navyk/api-spec/money/online-payments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postgresDatabase } from '../../../testing/postgres.ts'
-import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { createContract, settleMonth, teach } from '#testing/teaching.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 import { applyNotifications } from './apply-notifications.ts'
 
 const month = '2026-10'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Headers, PaymentProvider, ProviderEvent, Refusal } from '../../../platform/payment-providers/index.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Headers, PaymentProvider, ProviderEvent, Refusal } from '#platform/payment-providers'
+import type { Services } from '#platform/services.ts'
 import { applyTask } from './apply-notifications.ts'
 import { countRefused, keepEvent, keepWaiting, type WaitingEvent } from './event-queries.ts'
 

@@ -1,11 +1,11 @@
 // A number in ЕРИП for each invoice that is due: the request is made at the provider as soon as the invoice is issued
 // (docs/decisions/0107-a-number-in-erip-at-issue.md).
 import { z } from 'zod'
-import { type PaymentProvider, ProviderError } from '../../../platform/payment-providers/index.ts'
-import type { TaskHandler } from '../../../platform/queue/index.ts'
-import type { Reactions } from '../../../platform/reactions.ts'
-import type { Services } from '../../../platform/services.ts'
-import { findInvoices, lockCreditRows } from '../invoices/index.ts'
+import { type PaymentProvider, ProviderError } from '#platform/payment-providers'
+import type { TaskHandler } from '#platform/queue'
+import type { Reactions } from '#platform/reactions.ts'
+import type { Services } from '#platform/services.ts'
+import { findInvoices, lockCreditRows } from '#money/invoices'
 import { askProviderFor, keepMade } from './make-request.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { asksTooMuch, endOfRequest } from './policy.ts'

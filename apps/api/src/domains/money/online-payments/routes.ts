@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../../platform/http/index.ts'
-import type { Services } from '../../../platform/services.ts'
+import { notFound } from '#platform/http'
+import type { Services } from '#platform/services.ts'
 import { notificationInbox, receiveNotification } from './receive-notification.ts'
 import { providerNamed } from './requests.ts'
 

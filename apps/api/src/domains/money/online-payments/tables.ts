@@ -1,11 +1,6 @@
 import type { PaymentProblemKind, PaymentRequestState, ProblemWay } from '@navyk/api-spec/money/online-payments'
 import type { Generated } from 'kysely'
-import type {
-  EventKind,
-  ProviderEvent,
-  ProviderName,
-  RequestMethod,
-} from '../../../platform/payment-providers/index.ts'
+import type { EventKind, ProviderEvent, ProviderName, RequestMethod } from '#platform/payment-providers'
 
 interface PaymentRequestTable {
   id: string
@@ -108,7 +103,7 @@ interface PaymentEventTable {
   tries: Generated<number>
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     payment_request: PaymentRequestTable
     online_payment: OnlinePaymentTable

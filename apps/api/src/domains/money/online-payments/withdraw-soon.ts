@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import type { Tx } from '#platform/database'
+import type { Effects } from '#platform/services.ts'
 import { hasOpenRequests } from './queries.ts'
 
 export const withdrawTask = 'withdraw-payment-requests'

@@ -1,9 +1,9 @@
 import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/orders'
 import { lastDayToPay, type Order } from '@navyk/api-spec/money/orders'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import type { Reader } from '#platform/database'
+import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
 import {
   type Cell,
   count,
@@ -15,7 +15,7 @@ import {
   type Say,
   text,
   writeList,
-} from '../../../platform/workbooks/index.ts'
+} from '#platform/workbooks'
 import { orderFilterFor } from './get-order.ts'
 import { listOrderRows } from './list-queries.ts'
 import { describeOrders } from './present.ts'

@@ -1,8 +1,8 @@
 // What an order has granted and nobody pays any more: its payment was reversed.
-import type { Tx } from '../../../platform/database/index.ts'
-import { refused } from '../../../platform/http/index.ts'
-import type { Reactions } from '../../../platform/reactions.ts'
-import { isOver, listGrantedPackages } from '../wallets/index.ts'
+import type { Tx } from '#platform/database'
+import { refused } from '#platform/http'
+import type { Reactions } from '#platform/reactions.ts'
+import { isOver, listGrantedPackages } from '#money/wallets'
 import { lockWithMoney } from './fulfil-order.ts'
 import { listGrants } from './queries.ts'
 import { listBoughtSeats } from './seat-queries.ts'

@@ -1,9 +1,9 @@
 // What an order grants: one port for everything that the shop sells. A kind of product adds its line here.
 import type { ProductKind } from '@navyk/api-spec/money/products'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { confirmPaidSeat } from '../../teaching/programmes/index.ts'
-import { grantPackage } from '../wallets/index.ts'
+import type { Tx } from '#platform/database'
+import type { Effects } from '#platform/services.ts'
+import { confirmPaidSeat } from '#teaching/programmes'
+import { grantPackage } from '#money/wallets'
 import type { OrderLineRow } from './queries.ts'
 import { postGranted } from './seat-entries.ts'
 

@@ -1,6 +1,6 @@
 // Of which payments the money is that came for orders that had ended.
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../../platform/database/index.ts'
+import type { Database, Tx } from '#platform/database'
 
 export async function addLateMoney(tx: Tx, row: Database['order_late_money']): Promise<void> {
   await tx.insertInto('order_late_money').values(row).execute()

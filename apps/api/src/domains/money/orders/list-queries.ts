@@ -2,7 +2,7 @@
 import type { OrderState, OrderTask } from '@navyk/api-spec/money/orders'
 import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import { type RawBuilder, sql } from 'kysely'
-import { holdsText, isNamedPart, type Reader } from '../../../platform/database/index.ts'
+import { holdsText, isNamedPart, type Reader } from '#platform/database'
 
 export interface OrderFilter {
   state?: OrderState | undefined

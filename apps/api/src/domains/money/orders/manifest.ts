@@ -1,10 +1,10 @@
 // Orders: what customers buy in the shop, from the cart to what it opens and back. It keeps no cart, stock or package, and
 // takes no money: an order has an invoice, and hears when that is paid.
 import * as spec from '@navyk/api-spec/money/orders'
-import { erasedName } from '../../../platform/audit/index.ts'
-import { download, read, write } from '../../../platform/http/index.ts'
-import { ownedRows } from '../../../platform/database/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { erasedName } from '#platform/audit'
+import { download, read, write } from '#platform/http'
+import { ownedRows } from '#platform/database'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { cancelOrder, reactions as unpaid } from './end-order.ts'
 import { downloadOrders } from './download-orders.ts'
 import { exportFor } from './export.ts'
@@ -46,7 +46,7 @@ export const manifest: DomainManifest = {
   merging: { rows: [ownedRows('shop_order', 'customer_id', { counted: 'orders' })] },
 }
 
-declare module '../../../platform/notice-texts.ts' {
+declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
     orders: typeof texts.orders.notices
   }

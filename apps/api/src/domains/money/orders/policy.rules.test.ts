@@ -1,7 +1,7 @@
-import { isAccountant } from '../../../platform/http/permissions.ts'
+import { isAccountant } from '#platform/http/permissions.ts'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { isWholeDay, lastDayToPay } from '@navyk/api-spec/money/orders'
-import type { Session } from '../../../platform/http/session.ts'
+import type { Session } from '#platform/http/session.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

@@ -1,10 +1,10 @@
 // Rules of orders: states, who may do what, and how a line's price is shared by its pieces.
 import { addDays, businessDate, businessInstant, hourMs } from '@navyk/api-spec/kit'
 import { hoursToPay, isWholeDay, lastDayToPay, type OrderState } from '@navyk/api-spec/money/orders'
-import { isAccountant, isManager } from '../../../platform/http/permissions.ts'
-import type { Session } from '../../../platform/http/session.ts'
-import type { UnpaidRules } from '../../../platform/services.ts'
-import type { StepLine } from '../../../platform/state-steps.ts'
+import { isAccountant, isManager } from '#platform/http/permissions.ts'
+import type { Session } from '#platform/http/session.ts'
+import type { UnpaidRules } from '#platform/services.ts'
+import type { StepLine } from '#platform/state-steps.ts'
 
 /** Why something can't be done; the text for people is `orders.<code>`. */
 export type Refusal =

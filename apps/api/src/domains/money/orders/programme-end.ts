@@ -1,9 +1,9 @@
 // What the end of a programme does to the orders and invoices of its seats: read to be told before, and done by the reaction to it.
 import type * as spec from '@navyk/api-spec/money/orders'
 import { liveSeatStates, type SeatState } from '@navyk/api-spec/teaching/programmes'
-import type { Reader } from '../../../platform/database/index.ts'
-import { notFound, type ReadCase } from '../../../platform/http/index.ts'
-import { listDebtsOfSold, listInvoicesOfSources } from '../invoices/index.ts'
+import type { Reader } from '#platform/database'
+import { notFound, type ReadCase } from '#platform/http'
+import { listDebtsOfSold, listInvoicesOfSources } from '#money/invoices'
 import { listGrants, listLines } from './queries.ts'
 import { isProgramme, listBoughtSeats, listInvoicedSeats, listOrdersOfProgramme } from './seat-queries.ts'
 import { isGivenUp, worthOfSeat } from './seat-worth.ts'

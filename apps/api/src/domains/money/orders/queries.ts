@@ -1,13 +1,6 @@
 import type { OrderState } from '@navyk/api-spec/money/orders'
 import { type Insertable, sql } from 'kysely'
-import {
-  type Database,
-  json,
-  movedOn,
-  type PartiesQuery,
-  type Reader,
-  type Tx,
-} from '../../../platform/database/index.ts'
+import { type Database, json, movedOn, type PartiesQuery, type Reader, type Tx } from '#platform/database'
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 

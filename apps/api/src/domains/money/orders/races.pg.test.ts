@@ -5,12 +5,12 @@ import { cancelProgramme, enrolLearner } from '@navyk/api-spec/teaching/programm
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openProgramme, readProgramme } from '../../../testing/programmes.ts'
-import { postgresDatabase } from '../../../testing/postgres.ts'
-import { sellProduct } from '../../../testing/shop.ts'
-import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { createAccounts, insertConsents } from '../../people/accounts/index.ts'
-import { receivePayment } from '../payments/index.ts'
+import { openProgramme, readProgramme } from '#testing/programmes.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { sellProduct } from '#testing/shop.ts'
+import { signedIn, type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
+import { createAccounts, insertConsents } from '#people/accounts'
+import { receivePayment } from '#money/payments'
 import { passOrderDays } from './tasks.ts'
 
 const parallel = 50

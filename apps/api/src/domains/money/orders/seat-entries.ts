@@ -1,8 +1,8 @@
 // What seats that orders have paid move in the ledger: they are sales of the service itself, of the day on which the seat is granted
 // (docs/decisions/0110).
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { post } from '../ledger/index.ts'
+import type { Tx } from '#platform/database'
+import type { Effects } from '#platform/services.ts'
+import { post } from '#money/ledger'
 
 interface GrantedSeat {
   grantId: string

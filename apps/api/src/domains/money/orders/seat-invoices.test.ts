@@ -24,8 +24,8 @@ import {
 import { getProgrammeMoney } from '@navyk/api-spec/views/reports'
 import { dayMs } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { contradictions } from '../../../testing/contradictions.ts'
-import { addSession } from '../../../testing/programme-sessions.ts'
+import { contradictions } from '#testing/contradictions.ts'
+import { addSession } from '#testing/programme-sessions.ts'
 import {
   confirmSeat,
   enrol,
@@ -34,11 +34,11 @@ import {
   readProgramme,
   stepProgramme,
   stepSeat,
-} from '../../../testing/programmes.ts'
-import { orderForm } from '../../../testing/shop.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { passSeatTimes } from '../../teaching/programmes/index.ts'
-import { receivePayment } from '../payments/index.ts'
+} from '#testing/programmes.ts'
+import { orderForm } from '#testing/shop.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
+import { passSeatTimes } from '#teaching/programmes'
+import { receivePayment } from '#money/payments'
 import { freeSeats } from './end-order.ts'
 import { passOrderDays } from './tasks.ts'
 

@@ -1,10 +1,10 @@
 // Invoices of seats that no order asks for: a manager has made them firm (docs/decisions/0110). They charge at their issue, like those
 // by hand, so that what is taken off them is posted by the invoice.
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
-import type { Reactions } from '../../../platform/reactions.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { issueOrderInvoice, takeOffInvoice } from '../invoices/index.ts'
+import type { Tx } from '#platform/database'
+import type { Session } from '#platform/http'
+import type { Reactions } from '#platform/reactions.ts'
+import type { Effects } from '#platform/services.ts'
+import { issueOrderInvoice, takeOffInvoice } from '#money/invoices'
 import { findOrder } from './queries.ts'
 import type { InvoicedSeat } from './seat-queries.ts'
 import { isGivenUp, worthOfSeat } from './seat-worth.ts'

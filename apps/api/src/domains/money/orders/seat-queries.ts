@@ -2,7 +2,7 @@
 import type { OrderState } from '@navyk/api-spec/money/orders'
 import type { SeatState } from '@navyk/api-spec/teaching/programmes'
 import { type RawBuilder, sql } from 'kysely'
-import { dateOfInstant, type Reader } from '../../../platform/database/index.ts'
+import { dateOfInstant, type Reader } from '#platform/database'
 
 export interface BoughtSeat {
   id: string

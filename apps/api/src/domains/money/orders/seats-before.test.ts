@@ -3,12 +3,12 @@ import { addToCart } from '@navyk/api-spec/money/carts'
 import { placeOrder } from '@navyk/api-spec/money/orders'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { up } from '../../../migrations/0206-seats-in-the-ledger.ts'
-import { contradictions } from '../../../testing/contradictions.ts'
-import { enrol, openProgramme } from '../../../testing/programmes.ts'
-import { orderForm } from '../../../testing/shop.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
-import { balance } from '../ledger/index.ts'
+import { up } from '#migrations/0206-seats-in-the-ledger.ts'
+import { contradictions } from '#testing/contradictions.ts'
+import { enrol, openProgramme } from '#testing/programmes.ts'
+import { orderForm } from '#testing/shop.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { balance } from '#money/ledger'
 
 let t: TestApp
 beforeEach(async () => {

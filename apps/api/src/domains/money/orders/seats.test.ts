@@ -17,9 +17,9 @@ import {
 } from '@navyk/api-spec/teaching/programmes'
 import { dayMs } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addLearner } from '../../../testing/agreements.ts'
-import { contradictions } from '../../../testing/contradictions.ts'
-import { addSession } from '../../../testing/programme-sessions.ts'
+import { addLearner } from '#testing/agreements.ts'
+import { contradictions } from '#testing/contradictions.ts'
+import { addSession } from '#testing/programme-sessions.ts'
 import {
   confirmSeat,
   enrol,
@@ -31,13 +31,13 @@ import {
   stepProgramme,
   stepSeat,
   takeSeat,
-} from '../../../testing/programmes.ts'
-import { makePromoCode, orderForm, sellProduct } from '../../../testing/shop.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { createLogger } from '../../../platform/log.ts'
-import { passSeatTimes } from '../../teaching/programmes/index.ts'
-import { balance } from '../ledger/index.ts'
-import { receivePayment } from '../payments/index.ts'
+} from '#testing/programmes.ts'
+import { makePromoCode, orderForm, sellProduct } from '#testing/shop.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
+import { createLogger } from '#platform/log.ts'
+import { passSeatTimes } from '#teaching/programmes'
+import { balance } from '#money/ledger'
+import { receivePayment } from '#money/payments'
 import { freeSeats } from './end-order.ts'
 import { passOrderDays } from './tasks.ts'
 

@@ -1,8 +1,8 @@
 // What programmes do to the orders of their seats.
-import type { Reactions } from '../../../platform/reactions.ts'
-import { refused } from '../../../platform/http/index.ts'
-import { findStaff } from '../../people/accounts/index.ts'
-import { lockCreditRows } from '../invoices/index.ts'
+import type { Reactions } from '#platform/reactions.ts'
+import { refused } from '#platform/http'
+import { findStaff } from '#people/accounts'
+import { lockCreditRows } from '#money/invoices'
 import { cancelUnpaid } from './end-order.ts'
 import { lockWithMoney } from './fulfil-order.ts'
 import { orderSteps } from './order-steps.ts'

@@ -1,7 +1,7 @@
 import type { OrderState } from '@navyk/api-spec/money/orders'
 import type { ProductKind, ProductUnit } from '@navyk/api-spec/money/products'
 import type { Level, Subject } from '@navyk/api-spec/vocabulary'
-import type { Published } from '../../../platform/database/index.ts'
+import type { Published } from '#platform/database'
 import type { ColumnType, Generated, GeneratedAlways, RawBuilder } from 'kysely'
 
 export interface KeptPayer {
@@ -83,7 +83,7 @@ interface OrderGrantTable {
   granted_at: Date
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     shop_order: ShopOrderTable
     order_line: OrderLineTable

@@ -1,10 +1,10 @@
-import type { Services } from '../../../platform/services.ts'
+import type { Services } from '#platform/services.ts'
 import { expireOrders, freeSeats, freeSeatsTask } from './end-order.ts'
 import { fulfilOrderTask, lockWithMoney, openPaidOrder } from './fulfil-order.ts'
 import { orderSteps } from './order-steps.ts'
 import { listGrants, listInStates } from './queries.ts'
 import { listBoughtSeats } from './seat-queries.ts'
-import { isOver, listGrantedPackages } from '../wallets/index.ts'
+import { isOver, listGrantedPackages } from '#money/wallets'
 
 export const passOrderDaysTask = 'pass-order-days'
 const atOnce = 200

@@ -1,19 +1,10 @@
 import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/payments'
 import type { Payment } from '@navyk/api-spec/money/payments'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import {
-  type Cell,
-  day,
-  firstRows,
-  money,
-  mostRows,
-  type Say,
-  text,
-  writeList,
-} from '../../../platform/workbooks/index.ts'
+import type { Reader } from '#platform/database'
+import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { type Cell, day, firstRows, money, mostRows, type Say, text, writeList } from '#platform/workbooks'
 import { describePayments } from './get-payment.ts'
 import { listPaymentRows } from './list-queries.ts'
 import { paymentFilterFor } from './list-payments.ts'

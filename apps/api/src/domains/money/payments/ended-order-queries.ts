@@ -1,6 +1,6 @@
 // Orders that have ended without being paid, as far as a payment may be meant for one.
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 
 const mostEnded = 10
 

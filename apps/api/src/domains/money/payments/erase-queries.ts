@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/database/index.ts'
+import type { Tx } from '#platform/database'
 
 /** A customer's payments and refunds. They are kept (docs/decisions/0010); notices about them are removed. */
 export async function listPaymentIdsOf(tx: Tx, cabinetIds: string[]): Promise<string[]> {

@@ -1,5 +1,5 @@
-import type { ExportCabinet } from '../../../platform/services.ts'
-import { allPages } from '../../../platform/pages.ts'
+import type { ExportCabinet } from '#platform/services.ts'
+import { allPages } from '#platform/pages.ts'
 import { listPayments } from './list-payments.ts'
 import { listRefunds } from './refunds/get-refund.ts'
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { MixedHistory, mixedStep } from '../../../testing/mixed-history.ts'
-import { MoneyHistory, moneyStep } from '../../../testing/money-history.ts'
-import { makeSecondAccountant } from '../../../testing/payments.ts'
-import { testApp } from '../../../testing/test-app.ts'
-import { tries } from '../../../testing/tries.ts'
+import { MixedHistory, mixedStep } from '#testing/mixed-history.ts'
+import { MoneyHistory, moneyStep } from '#testing/money-history.ts'
+import { makeSecondAccountant } from '#testing/payments.ts'
+import { testApp } from '#testing/test-app.ts'
+import { tries } from '#testing/tries.ts'
 
 test('whatever is invoiced, paid, overpaid, used, reversed, credited and refunded, every step is as a plain model says, and the ledger agrees', async () => {
   await fc.assert(

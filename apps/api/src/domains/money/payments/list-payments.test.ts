@@ -10,9 +10,9 @@ import {
 } from '@navyk/api-spec/money/payments'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { duesOf } from '../../../testing/payments.ts'
-import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { duesOf } from '#testing/payments.ts'
+import { createContract, settleMonth, teach } from '#testing/teaching.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 import { receivePayment } from './receive-payment.ts'
 
 let t: TestApp

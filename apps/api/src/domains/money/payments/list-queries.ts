@@ -2,8 +2,8 @@
 import { addMonths, firstDayOf } from '@navyk/api-spec/kit'
 import type { PaymentMark, PaymentMethod, PaymentSource } from '@navyk/api-spec/money/payments'
 import { sql } from 'kysely'
-import type { DayPlace } from '../../../platform/cursors.ts'
-import { dayValue, holdsText, isNamedPart, type Reader } from '../../../platform/database/index.ts'
+import type { DayPlace } from '#platform/cursors.ts'
+import { dayValue, holdsText, isNamedPart, type Reader } from '#platform/database'
 import { payments } from './queries.ts'
 
 export interface PaymentFilter {

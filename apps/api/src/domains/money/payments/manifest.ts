@@ -1,9 +1,9 @@
 // Payments: money that customers have paid, what of it is credit, reversals and refunds. Which invoice has taken how much
 // stands with the invoices.
 import * as spec from '@navyk/api-spec/money/payments'
-import { download, read, write } from '../../../platform/http/index.ts'
-import { ownedRows } from '../../../platform/database/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { download, read, write } from '#platform/http'
+import { ownedRows } from '#platform/database'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { listPaymentIdsOf } from './erase-queries.ts'
 import { downloadPayments } from './download-payments.ts'
 import { exportFor } from './export.ts'
@@ -56,7 +56,7 @@ export const manifest: DomainManifest = {
   },
 }
 
-declare module '../../../platform/notice-texts.ts' {
+declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
     payments: typeof texts.payments.notices
   }

@@ -1,10 +1,10 @@
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { moneyInText } from '../../../platform/text-formats.ts'
-import type { Session } from '../../../platform/http/index.ts'
-import { findStaff } from '../../people/accounts/index.ts'
-import { type NoticeDraft, notify } from '../../messages/notices/index.ts'
-import { listUnpaidAgain } from '../invoices/index.ts'
+import type { Tx } from '#platform/database'
+import type { Effects } from '#platform/services.ts'
+import { moneyInText } from '#platform/text-formats.ts'
+import type { Session } from '#platform/http'
+import { findStaff } from '#people/accounts'
+import { type NoticeDraft, notify } from '#messages/notices'
+import { listUnpaidAgain } from '#money/invoices'
 
 /** A payment that has come in, the invoices that it pays, and what is left of it. */
 interface PaymentNews {

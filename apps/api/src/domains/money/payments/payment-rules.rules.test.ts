@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Failure } from '../../../platform/http/failures.ts'
+import { Failure } from '#platform/http/failures.ts'
 import {
   paymentEntry,
   refundEntry,

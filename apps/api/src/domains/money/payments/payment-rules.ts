@@ -1,8 +1,8 @@
 // Rules of payments: their days, and what moves money in the ledger.
 import type { PaymentMethod, PaymentSource, RefundMethod } from '@navyk/api-spec/money/payments'
 import { addDays, businessInstant } from '@navyk/api-spec/kit'
-import { invalidFields } from '../../../platform/http/failures.ts'
-import type { LedgerEntry } from '../ledger/index.ts'
+import { invalidFields } from '#platform/http/failures.ts'
+import type { LedgerEntry } from '#money/ledger'
 
 /** The oldest allowed date of a payment, to catch typing mistakes in the year. */
 const oldestPaymentDays = 366

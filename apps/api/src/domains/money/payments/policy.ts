@@ -1,8 +1,8 @@
 import type { RefundState } from '@navyk/api-spec/money/payments'
-import { isAccountant, looksWithout } from '../../../platform/http/permissions.ts'
-import type { Session } from '../../../platform/http/session.ts'
-import type { StepLine } from '../../../platform/state-steps.ts'
-import { whyNotTwoPeople } from '../../../platform/two-people.ts'
+import { isAccountant, looksWithout } from '#platform/http/permissions.ts'
+import type { Session } from '#platform/http/session.ts'
+import type { StepLine } from '#platform/state-steps.ts'
+import { whyNotTwoPeople } from '#platform/two-people.ts'
 
 /** Why something can't be done; the text for people is `payments.<code>`. */
 export type Refusal =

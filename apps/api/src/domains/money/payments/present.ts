@@ -1,6 +1,6 @@
 import type { Payment } from '@navyk/api-spec/money/payments'
-import type { Session } from '../../../platform/http/index.ts'
-import { nameOf, type Person, refOf } from '../../people/accounts/index.ts'
+import type { Session } from '#platform/http'
+import { nameOf, type Person, refOf } from '#people/accounts'
 import { seesStaff } from './policy.ts'
 import type { AllocationRow, PaymentRow } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, manyRows, type PartiesQuery, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { type Database, manyRows, type PartiesQuery, type Reader, type Tx } from '#platform/database'
 
 /** Payments with what became of them; for queries of this domain alone. */
 export const payments = (reader: Reader) =>

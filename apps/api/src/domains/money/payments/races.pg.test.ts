@@ -9,10 +9,10 @@ import {
 } from '@navyk/api-spec/money/payments'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { duesOf, makeSecondAccountant, refundAccount } from '../../../testing/payments.ts'
-import { postgresDatabase } from '../../../testing/postgres.ts'
-import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { duesOf, makeSecondAccountant, refundAccount } from '#testing/payments.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { createContract, settleMonth, teach } from '#testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { receivePayment } from './receive-payment.ts'
 
 const parallel = 20

@@ -71,7 +71,7 @@ interface RefundPartTable {
   amount_kopecks: number
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     payment: PaymentTable
     payment_reversal: PaymentReversalTable

@@ -1,11 +1,11 @@
 import type * as spec from '@navyk/api-spec/money/payments'
 import { proposeAllocations } from '@navyk/api-spec/money/payments'
-import type { Tx } from '../../../platform/database/index.ts'
-import { notFound, refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
-import type { Reactions } from '../../../platform/reactions.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { moneyInText } from '../../../platform/text-formats.ts'
-import { notify } from '../../messages/notices/index.ts'
+import type { Tx } from '#platform/database'
+import { notFound, refused, type Session, type WriteCase } from '#platform/http'
+import type { Reactions } from '#platform/reactions.ts'
+import type { Effects } from '#platform/services.ts'
+import { moneyInText } from '#platform/text-formats.ts'
+import { notify } from '#messages/notices'
 import {
   allocatePayments,
   findCustomersWithCredit,
@@ -13,7 +13,7 @@ import {
   lockCredit,
   lockCreditRows,
   lockDueInvoices,
-} from '../invoices/index.ts'
+} from '#money/invoices'
 import { describeDues } from './get-customer-dues.ts'
 import { takeFrom } from './payment-rules.ts'
 import { maySee } from './policy.ts'

@@ -1,6 +1,6 @@
-import type { Reader } from '../../../platform/database/index.ts'
-import type { PayoutRules } from '../../../platform/services.ts'
-import { countToDraft } from '../income-reports/index.ts'
+import type { Reader } from '#platform/database'
+import type { PayoutRules } from '#platform/services.ts'
+import { countToDraft } from '#money/income-reports'
 import { listPayable } from './rules.ts'
 
 /** Executors for whom the run of a month would make a statement now, by the rule that the run itself asks, whether one was started

@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/money/payouts'
-import type { ReadCase } from '../../../platform/http/index.ts'
-import { listOpenRows } from '../income-reports/index.ts'
+import type { ReadCase } from '#platform/http'
+import { listOpenRows } from '#money/income-reports'
 import { listPayable } from './rules.ts'
 
 /** Rows of an open month that wait for the payment of their customers. @throws Failure 404 when the report is absent or

@@ -1,8 +1,8 @@
 // Payouts: the period run that makes statements of open months, and their payment. It asks invoices which lessons are paid, and does not
 // decide what a lesson earns (lessons) or what stands in a month (income-reports).
 import * as spec from '@navyk/api-spec/money/payouts'
-import { download, read, write } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { download, read, write } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import './tables.ts'
 import { cancelPayoutBatch, failBatchPayouts, recordBatchPaid, sendPayoutBatch } from './batches/batch-steps.ts'
 import { getDuePayouts, listDuePayouts } from './batches/due-payouts.ts'

@@ -1,4 +1,4 @@
-import type { LedgerEntry } from '../ledger/index.ts'
+import type { LedgerEntry } from '#money/ledger'
 import type { PayoutRow } from './payout-queries.ts'
 
 /** What a payout moves: money leaves the bank, and we owe the executor less. Back again with an amount below zero. */

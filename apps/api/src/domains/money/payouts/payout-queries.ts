@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { type Database, dayValue, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { type Database, dayValue, type Reader, type Tx } from '#platform/database'
 
 export type PayoutRow = Selectable<Database['payout']>
 

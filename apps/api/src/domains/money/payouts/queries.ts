@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
+import type { Database, Reader, Tx } from '#platform/database'
 
 export type RunRow = Selectable<Database['payout_run']>
 

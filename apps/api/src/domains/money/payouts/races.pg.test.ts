@@ -2,9 +2,9 @@ import * as income from '@navyk/api-spec/money/income-reports'
 import { startPayoutRun } from '@navyk/api-spec/money/payouts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postgresDatabase } from '../../../testing/postgres.ts'
-import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { createContract, settleMonth, teach } from '#testing/teaching.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 
 const month = '2026-10'
 const parallel = 20

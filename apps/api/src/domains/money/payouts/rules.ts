@@ -1,7 +1,7 @@
 import type { PayWhen } from '@navyk/api-spec/money/payouts'
-import type { Reader } from '../../../platform/database/index.ts'
-import { listPaidLessons } from '../invoices/index.ts'
-import { listLessonsOfUnpaidPlans } from '../wallets/index.ts'
+import type { Reader } from '#platform/database'
+import { listPaidLessons } from '#money/invoices'
+import { listLessonsOfUnpaidPlans } from '#money/wallets'
 
 /** A settled lesson or a correction, as far as its customer has to pay it. */
 export interface RowToPay {

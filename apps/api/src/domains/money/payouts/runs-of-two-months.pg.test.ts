@@ -1,11 +1,11 @@
 // Runs of two months that go on at once.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Tx } from '../../../platform/database/index.ts'
-import { postgresDatabase } from '../../../testing/postgres.ts'
-import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
-import { draftStatements } from '../income-reports/index.ts'
+import type { Tx } from '#platform/database'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { createContract, settleMonth, teach } from '#testing/teaching.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { draftStatements } from '#money/income-reports'
 import { beforeAll as beforeAllExecutors } from './queries.ts'
 
 let t: TestApp

@@ -1,6 +1,6 @@
 import type { PayoutFormat, PayoutState } from '@navyk/api-spec/money/payouts'
 import type { Generated } from 'kysely'
-import type { ListPayer } from '../../../platform/payment-lists/index.ts'
+import type { ListPayer } from '#platform/payment-lists'
 
 /** A period run of a month, which a task carries on in parts. */
 interface PayoutRunTable {
@@ -73,7 +73,7 @@ interface PayoutBatchTable {
   version: Generated<number>
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     payout: PayoutTable
     payout_batch: PayoutBatchTable

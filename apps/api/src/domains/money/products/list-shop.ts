@@ -1,9 +1,9 @@
 import type * as spec from '@navyk/api-spec/money/products'
 import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
-import { readAmountCursor, readTextCursor, writeAmountCursor, writeTextCursor } from '../../../platform/cursors.ts'
-import type { Reader } from '../../../platform/database/index.ts'
-import { notFound, type ReadCase } from '../../../platform/http/index.ts'
-import { listPeople } from '../../people/accounts/index.ts'
+import { readAmountCursor, readTextCursor, writeAmountCursor, writeTextCursor } from '#platform/cursors.ts'
+import type { Reader } from '#platform/database'
+import { notFound, type ReadCase } from '#platform/http'
+import { listPeople } from '#people/accounts'
 import { presentShopProduct } from './present.ts'
 import {
   findShopRow,

@@ -1,9 +1,9 @@
 // Products: what the shop sells, with its versions, prices, pictures and stock, and promo codes. What customers have put into
 // carts stands with the carts, what they have bought with the orders.
 import * as spec from '@navyk/api-spec/money/products'
-import { download, read, write, writeInSteps } from '../../../platform/http/index.ts'
-import { ownedRows } from '../../../platform/database/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { download, read, write, writeInSteps } from '#platform/http'
+import { ownedRows } from '#platform/database'
+import type { DomainManifest } from '#platform/manifest.ts'
 import {
   addProductPrice,
   archiveProduct,

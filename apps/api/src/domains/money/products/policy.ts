@@ -1,5 +1,5 @@
 import type { ProductKind, ProductState, PromoKind, PromoRefusal } from '@navyk/api-spec/money/products'
-import type { StepLine } from '../../../platform/state-steps.ts'
+import type { StepLine } from '#platform/state-steps.ts'
 
 /** Why something can't be done; the text for people is `products.<code>`. */
 export type Refusal =

@@ -1,5 +1,5 @@
 import { unitPriceOf, type ProductPicture, type ShopProduct, type ShopProgramme } from '@navyk/api-spec/money/products'
-import type { Person } from '../../people/accounts/index.ts'
+import type { Person } from '#people/accounts'
 import type { VersionRow } from './catalogue/queries.ts'
 import { picturePath } from './pictures/serve-pictures.ts'
 import { leftOf } from './policy.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postgresDatabase } from '../../../testing/postgres.ts'
-import { makePromoCode, sellProduct } from '../../../testing/shop.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { makePromoCode, sellProduct } from '#testing/shop.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 import { releaseStock, reserveStock, usePromo } from './index.ts'
 
 const parallel = 50

@@ -1,6 +1,6 @@
 import type { ProductKind, shopOrders } from '@navyk/api-spec/money/products'
 import { sql } from 'kysely'
-import { hasWords, type Reader, wordsOf } from '../../../platform/database/index.ts'
+import { hasWords, type Reader, wordsOf } from '#platform/database'
 import { priceOn } from './catalogue/queries.ts'
 
 export interface ShopFilter {

@@ -1,7 +1,7 @@
 import type { ProductCover, ProductKind, ProductState, ProductUnit, PromoKind } from '@navyk/api-spec/money/products'
 import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
-import type { Published } from '../../../platform/database/index.ts'
+import type { Published } from '#platform/database'
 
 interface ProductTable {
   /** Of a programme, the programme's own. */
@@ -109,7 +109,7 @@ interface PromoUseTable {
   given_back_at: Date | null
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     product: ProductTable
     product_version: ProductVersionTable

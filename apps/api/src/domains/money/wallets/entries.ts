@@ -1,6 +1,6 @@
 // What packages move in the ledger. What lessons use of them stands in the entry of the lesson.
 import { businessMonth } from '@navyk/api-spec/kit'
-import type { LedgerEntry } from '../ledger/index.ts'
+import type { LedgerEntry } from '#money/ledger'
 import type { WalletRow } from './queries.ts'
 
 type Of = Pick<WalletRow, 'id' | 'customer_id' | 'contract_id'>

@@ -1,7 +1,7 @@
 // Lessons with the terms of their contracts, as drawing asks for them.
 import { businessDate, minuteMs } from '@navyk/api-spec/kit'
-import type { Reader } from '../../../platform/database/index.ts'
-import { type ContractFacts, findContracts } from '../../teaching/contracts/index.ts'
+import type { Reader } from '#platform/database'
+import { type ContractFacts, findContracts } from '#teaching/contracts'
 import type { LessonToPay } from './draw-rules.ts'
 import { type LessonToSettle, listLessonsToSettle } from './queries.ts'
 

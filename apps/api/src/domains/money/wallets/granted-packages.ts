@@ -1,5 +1,5 @@
 import type { WalletState, WalletUnit } from '@navyk/api-spec/money/wallets'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 import { refundOf, walletSteps } from './policy.ts'
 import { listWalletsById } from './queries.ts'
 

@@ -3,11 +3,11 @@ import * as spec from '@navyk/api-spec/money/wallets'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { teach } from '../../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
-import { createPackageContract } from '../../../testing/wallets.ts'
+import { teach } from '#testing/teaching.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { createPackageContract } from '#testing/wallets.ts'
 import { drawForLessons, giveBackLesson, grantPackage, passWalletDays } from './index.ts'
-import { tries } from '../../../testing/tries.ts'
+import { tries } from '#testing/tries.ts'
 
 let t: TestApp
 let lessons: Parameters<typeof drawForLessons>[3]

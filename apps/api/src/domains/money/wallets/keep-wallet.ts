@@ -1,13 +1,13 @@
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/wallets'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import { invalidFields, notFound, refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
-import type { Reactions } from '../../../platform/reactions.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { moneyInText } from '../../../platform/text-formats.ts'
-import { listActingExecutors, listPeople } from '../../people/accounts/index.ts'
-import { findContracts } from '../../teaching/contracts/index.ts'
+import { recordEvent } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import { invalidFields, notFound, refused, type Session, type WriteCase } from '#platform/http'
+import type { Reactions } from '#platform/reactions.ts'
+import type { Effects } from '#platform/services.ts'
+import { moneyInText } from '#platform/text-formats.ts'
+import { listActingExecutors, listPeople } from '#people/accounts'
+import { findContracts } from '#teaching/contracts'
 import {
   cancelOrderInvoice,
   creditOrderInvoice,
@@ -17,8 +17,8 @@ import {
   lockCredit,
   lockCreditRows,
   noteGranted,
-} from '../invoices/index.ts'
-import { post } from '../ledger/index.ts'
+} from '#money/invoices'
+import { post } from '#money/ledger'
 import { refundedEntry } from './entries.ts'
 import { activate, grantPackage, preparePackage } from './grant-package.ts'
 import { isOver } from './granted-packages.ts'

@@ -1,8 +1,8 @@
 // Wallets: packages of lessons or minutes that customers have paid ahead, what of them lessons have used, and how far a
 // customer may owe. It does not sell packages, and settles no lesson: the settling asks it what is paid ahead.
 import * as spec from '@navyk/api-spec/money/wallets'
-import { read, write } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { read, write } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { lasting } from './lasting.ts'
 import { getDebtLimit, setDebtLimit } from './debt-limit.ts'
 import { exportFor } from './export.ts'
@@ -40,7 +40,7 @@ export const manifest: DomainManifest = {
   merging,
 }
 
-declare module '../../../platform/notice-texts.ts' {
+declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
     wallets: typeof texts.wallets.notices
   }

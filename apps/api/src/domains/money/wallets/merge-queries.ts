@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/database/index.ts'
-import type { MergedPair } from '../../../platform/merging.ts'
+import type { Tx } from '#platform/database'
+import type { MergedPair } from '#platform/merging.ts'
 
 /** The limit of a merged customer counts where none was named for the other one. */
 export async function moveDebtLimit(tx: Tx, { fromId, intoId }: MergedPair): Promise<void> {

@@ -2,9 +2,9 @@
 import { refundAfter } from '@navyk/api-spec/money/products'
 import type { WalletState } from '@navyk/api-spec/money/wallets'
 import { addDays } from '@navyk/api-spec/kit'
-import { isAccountant, isManager } from '../../../platform/http/permissions.ts'
-import type { Session } from '../../../platform/http/session.ts'
-import type { StepLine } from '../../../platform/state-steps.ts'
+import { isAccountant, isManager } from '#platform/http/permissions.ts'
+import type { Session } from '#platform/http/session.ts'
+import type { StepLine } from '#platform/state-steps.ts'
 import type { Drawable } from './draw-rules.ts'
 
 /** Why something can't be done; the text for people is `wallets.<code>`. */

@@ -1,7 +1,7 @@
 import type { Wallet, WalletUse } from '@navyk/api-spec/money/wallets'
-import { isAccountant, type Session } from '../../../platform/http/index.ts'
-import { type Person, refOf } from '../../people/accounts/index.ts'
-import type { ContractFacts } from '../../teaching/contracts/index.ts'
+import { isAccountant, type Session } from '#platform/http'
+import { type Person, refOf } from '#people/accounts'
+import type { ContractFacts } from '#teaching/contracts'
 import { isKeeper, ofPlan, refundOf, walletSteps } from './policy.ts'
 import type { LearnerName, UseRow, WalletRow } from './queries.ts'
 

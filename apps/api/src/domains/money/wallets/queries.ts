@@ -1,12 +1,5 @@
 import { sql } from 'kysely'
-import {
-  type Database,
-  dayValue,
-  movedOn,
-  type PartiesQuery,
-  type Reader,
-  type Tx,
-} from '../../../platform/database/index.ts'
+import { type Database, dayValue, movedOn, type PartiesQuery, type Reader, type Tx } from '#platform/database'
 import type { WalletState } from '@navyk/api-spec/money/wallets'
 import { ofPlan } from './policy.ts'
 

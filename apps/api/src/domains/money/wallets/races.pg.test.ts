@@ -1,10 +1,10 @@
 import { grantWallet } from '@navyk/api-spec/money/wallets'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postgresDatabase } from '../../../testing/postgres.ts'
-import { teach } from '../../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
-import { createPackageContract, grant } from '../../../testing/wallets.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { teach } from '#testing/teaching.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { createPackageContract, grant } from '#testing/wallets.ts'
 import { drawForLessons, grantPackage } from './index.ts'
 
 const parallel = 50

@@ -1,4 +1,4 @@
-declare module '../../../platform/steps.ts' {
+declare module '#platform/steps.ts' {
   interface Steps {
     /** A package has ended early. Whoever sold it takes `refundKopecks` off its invoice: the ledger knows it already. */
     'wallet.refunded': {

@@ -62,7 +62,7 @@ interface CustomerDebtLimitTable {
   version: Generated<number>
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     wallet: WalletTable
     wallet_use: WalletUseTable

@@ -1,5 +1,5 @@
-import type { Reader } from '../../../platform/database/index.ts'
-import { listUnpaidPlans } from '../invoices/index.ts'
+import type { Reader } from '#platform/database'
+import { listUnpaidPlans } from '#money/invoices'
 import { listPlansOfLessons } from './queries.ts'
 
 /** Of these lessons those that have drawn from an agreed plan whose invoice is not paid. Any other package begins when it is

@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/money/work-reports'
-import type { Session } from '../../../platform/http/index.ts'
+import type { Session } from '#platform/http'
 import { listReportLessons } from './queries.ts'
 import { refuseOpenLessons } from './refuse-open-lessons.ts'
 import { settleFinal } from './settle-report.ts'

@@ -1,7 +1,7 @@
 // Closing a month of all executors.
 import { monthSpan } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
-import { json, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { json, type Reader, type Tx } from '#platform/database'
 import { reportLessonColumns, type ReportRow } from './queries.ts'
 import type { WorkReportSnapshot } from './tables.ts'
 

@@ -1,6 +1,6 @@
 // Corrections of lessons of closed months.
 import type { Selectable } from 'kysely'
-import type { Database, Reader, Tx } from '../../../platform/database/index.ts'
+import type { Database, Reader, Tx } from '#platform/database'
 
 export type CorrectionRow = Selectable<Database['lesson_correction']>
 

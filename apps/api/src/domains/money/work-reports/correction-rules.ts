@@ -1,7 +1,7 @@
 // What a correction of a lesson of a closed month comes to.
 import { businessMonth } from '@navyk/api-spec/kit'
 import type { SettlementModel } from '@navyk/api-spec/teaching/contracts'
-import { type LedgerEntry, serviceShare } from '../ledger/index.ts'
+import { type LedgerEntry, serviceShare } from '#money/ledger'
 import type { CorrectionRow } from './correction-queries.ts'
 
 type Amounts = Pick<CorrectionRow, 'charge_before_kopecks' | 'charge_kopecks' | 'pay_before_kopecks' | 'pay_kopecks'>

@@ -1,12 +1,12 @@
 // What was wrong in a closed month: corrected by a row of its own in the open one, by two people.
 import type * as spec from '@navyk/api-spec/money/work-reports'
 import { businessDate } from '@navyk/api-spec/kit'
-import { moneyInText } from '../../../platform/text-formats.ts'
-import { findStaff, listSamePerson } from '../../people/accounts/index.ts'
-import { accrueCorrection, sumCharged } from '../income-reports/index.ts'
-import { post } from '../ledger/index.ts'
-import { findContracts } from '../../teaching/contracts/index.ts'
-import { giveBackLesson } from '../wallets/index.ts'
+import { moneyInText } from '#platform/text-formats.ts'
+import { findStaff, listSamePerson } from '#people/accounts'
+import { accrueCorrection, sumCharged } from '#money/income-reports'
+import { post } from '#money/ledger'
+import { findContracts } from '#teaching/contracts'
+import { giveBackLesson } from '#money/wallets'
 import {
   type CorrectionRow,
   decideCorrection,

@@ -1,6 +1,6 @@
 // Work reports for overviews.
 import { sql } from 'kysely'
-import { monthEnd, monthStart, type Reader } from '../../../platform/database/index.ts'
+import { monthEnd, monthStart, type Reader } from '#platform/database'
 
 /** The oldest month of an executor that can be submitted now: one that was returned, or one that is over; each with
  *  lessons, all of which have their outcome. */

@@ -1,8 +1,8 @@
 import type * as spec from '@navyk/api-spec/money/work-reports'
 import type { Input } from '@navyk/api-spec/kit'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import type { Reader } from '#platform/database'
+import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
 import { getWorkReport } from './get-work-report.ts'
 import { writeReportWorkbook } from './workbook.ts'
 

@@ -2,9 +2,9 @@
 import * as spec from '@navyk/api-spec/money/work-reports'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countStatements } from '../../../testing/lessons.ts'
-import { createContract, teach } from '../../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { countStatements } from '#testing/lessons.ts'
+import { createContract, teach } from '#testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { downloadWorkReports } from './download-work-reports.ts'
 
 let t: TestApp

@@ -1,5 +1,5 @@
-import type { ExportCabinet } from '../../../platform/services.ts'
-import { allPages } from '../../../platform/pages.ts'
+import type { ExportCabinet } from '#platform/services.ts'
+import { allPages } from '#platform/pages.ts'
 import { listWorkReports } from './list-work-reports.ts'
 
 /** This domain's part of the export of a person's data, by kind, as the person sees it. Its lessons are told by their

@@ -2,8 +2,8 @@
 import { getWorkReport, listWorkReports, type WorkReport } from '@navyk/api-spec/money/work-reports'
 import { type LessonOutcome, lessonOutcomes } from '@navyk/api-spec/teaching/lessons'
 import { expect, test } from 'vitest'
-import { planLessons } from '../../../testing/lessons.ts'
-import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
+import { planLessons } from '#testing/lessons.ts'
+import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
 
 eachTestHasOneContract()
 

@@ -2,9 +2,9 @@
 // posts charges and pay to the ledger and accrues the income report; a closed month is corrected by rows in the open one.
 // It does not own lessons or their outcomes, and it makes no invoice.
 import * as spec from '@navyk/api-spec/money/work-reports'
-import { download, read, write } from '../../../platform/http/index.ts'
-import { ownedRows } from '../../../platform/database/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { download, read, write } from '#platform/http'
+import { ownedRows } from '#platform/database'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { approveWorkReportRows } from './approve-rows.ts'
 import { approveWorkReport } from './approve-work-report.ts'
 import { closeMonth, getClosing } from './close-month.ts'
@@ -55,7 +55,7 @@ export const manifest: DomainManifest = {
   merging: { rows: [ownedRows('lesson_correction', 'customer_id')] },
 }
 
-declare module '../../../platform/notice-texts.ts' {
+declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
     work_reports: typeof texts.work_reports.notices
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { policyPeople, thoseWho } from '../../../testing/policy-people.ts'
+import { policyPeople, thoseWho } from '#testing/policy-people.ts'
 import { maySee, seesCharges, visibleExecutor } from './policy.ts'
 
 test('an executor sees the own reports, staff all of them, and staff alone what customers are charged', () => {

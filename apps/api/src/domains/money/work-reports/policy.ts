@@ -1,7 +1,7 @@
 import type { WorkReportState } from '@navyk/api-spec/money/work-reports'
-import type { Session } from '../../../platform/http/index.ts'
-import type { StepLine } from '../../../platform/state-steps.ts'
-import { whyNotTwoPeople } from '../../../platform/two-people.ts'
+import type { Session } from '#platform/http'
+import type { StepLine } from '#platform/state-steps.ts'
+import { whyNotTwoPeople } from '#platform/two-people.ts'
 
 /** From which states a month goes where; the endpoints say who takes which step. */
 export const reportStates = {

@@ -3,8 +3,8 @@ import type { SettlementModel } from '@navyk/api-spec/teaching/contracts'
 import type { Level, Subject } from '@navyk/api-spec/vocabulary'
 import { monthSpan } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { HeldLesson } from '../commission/index.ts'
+import type { Reader } from '#platform/database'
+import type { HeldLesson } from '#money/commission'
 
 export interface PreviewLesson extends HeldLesson {
   settlementModel: SettlementModel

@@ -1,18 +1,10 @@
 import type { WorkReportState, WorkReportWait } from '@navyk/api-spec/money/work-reports'
 import { monthSpan } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
-import {
-  json,
-  monthEnd,
-  monthStart,
-  movedOn,
-  type PartiesQuery,
-  type Reader,
-  type Tx,
-} from '../../../platform/database/index.ts'
-import { peopleNamed } from '../../people/accounts/index.ts'
+import { json, monthEnd, monthStart, movedOn, type PartiesQuery, type Reader, type Tx } from '#platform/database'
+import { peopleNamed } from '#people/accounts'
 import type { WorkReportSnapshot } from './tables.ts'
-import type { PersonToErase } from '../../../platform/services.ts'
+import type { PersonToErase } from '#platform/services.ts'
 
 export interface ReportFilter {
   /** Beginnings of the executor's names. */

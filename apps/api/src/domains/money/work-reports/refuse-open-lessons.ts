@@ -1,4 +1,4 @@
-import { refused } from '../../../platform/http/index.ts'
+import { refused } from '#platform/http'
 import type { WorkReportSnapshot } from './tables.ts'
 
 /** A month can be submitted and approved only when every lesson has its outcome, including those to come.

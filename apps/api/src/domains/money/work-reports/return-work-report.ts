@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/money/work-reports'
-import { releaseLessons } from '../../teaching/lessons/index.ts'
+import { releaseLessons } from '#teaching/lessons'
 import { listReportLessons } from './queries.ts'
 import { workReportSteps } from './work-report-steps.ts'
 

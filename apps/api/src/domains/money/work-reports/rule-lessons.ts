@@ -1,7 +1,7 @@
 import { businessDate, minuteMs } from '@navyk/api-spec/kit'
-import type { Tx } from '../../../platform/database/index.ts'
-import { type HeldLesson, listRulesBetween, type Ruled, ruleHeldLessons } from '../commission/index.ts'
-import type { Paid } from '../wallets/index.ts'
+import type { Tx } from '#platform/database'
+import { type HeldLesson, listRulesBetween, type Ruled, ruleHeldLessons } from '#money/commission'
+import type { Paid } from '#money/wallets'
 import { listContractsTaught, type ReportLesson } from './queries.ts'
 import { costOf } from './settled-lesson.ts'
 

@@ -19,11 +19,11 @@ import {
 import { getLesson } from '@navyk/api-spec/teaching/lessons'
 import { getHome } from '@navyk/api-spec/views/home'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { lessonSteps } from '../../../testing/lesson-steps.ts'
-import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
-import { createContract, teach } from '../../../testing/teaching.ts'
-import type { TestPerson } from '../../../testing/test-app.ts'
-import { balance } from '../ledger/index.ts'
+import { lessonSteps } from '#testing/lesson-steps.ts'
+import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
+import { createContract, teach } from '#testing/teaching.ts'
+import type { TestPerson } from '#testing/test-app.ts'
+import { balance } from '#money/ledger'
 import { settleLater } from './settle-later.ts'
 
 eachTestHasOneContract()

@@ -1,9 +1,9 @@
 // The ledger entry and the accrual of a settled lesson.
 import { businessDate } from '@navyk/api-spec/kit'
-import type { Ruled } from '../commission/index.ts'
-import { type LedgerEntry, serviceShare } from '../ledger/index.ts'
-import { waitOf } from '../../teaching/lessons/index.ts'
-import type { Paid } from '../wallets/index.ts'
+import type { Ruled } from '#money/commission'
+import { type LedgerEntry, serviceShare } from '#money/ledger'
+import { waitOf } from '#teaching/lessons'
+import type { Paid } from '#money/wallets'
 import type { ReportLesson, ReportRow } from './queries.ts'
 
 /** Whether a lesson can be settled now: it is closed, and nothing about it is open. */

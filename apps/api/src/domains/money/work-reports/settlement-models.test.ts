@@ -23,11 +23,11 @@ import type { SettlementModel } from '@navyk/api-spec/teaching/contracts'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { extractText } from 'unpdf'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { enterPayout, enterServiceDetails } from '../../../testing/legal-details.ts'
-import { makeSecondAccountant } from '../../../testing/payments.ts'
-import { createContract, settleMonth, teach, type TestContract } from '../../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { balance } from '../ledger/index.ts'
+import { enterPayout, enterServiceDetails } from '#testing/legal-details.ts'
+import { makeSecondAccountant } from '#testing/payments.ts'
+import { createContract, settleMonth, teach, type TestContract } from '#testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
+import { balance } from '#money/ledger'
 
 let t: TestApp
 beforeEach(async () => {

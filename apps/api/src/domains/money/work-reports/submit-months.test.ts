@@ -1,10 +1,10 @@
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { listWorkReportHistory, listWorkReports, returnWorkReport } from '@navyk/api-spec/money/work-reports'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { lessonSteps } from '../../../testing/lesson-steps.ts'
-import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
-import { createContract, teach } from '../../../testing/teaching.ts'
-import type { TestPerson } from '../../../testing/test-app.ts'
+import { lessonSteps } from '#testing/lesson-steps.ts'
+import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
+import { createContract, teach } from '#testing/teaching.ts'
+import type { TestPerson } from '#testing/test-app.ts'
 import { submitMonths } from './submit-months.ts'
 
 eachTestHasOneContract()

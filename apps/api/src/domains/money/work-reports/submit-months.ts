@@ -1,7 +1,7 @@
 // Months that their executors have not handed in: from a day of the next month on the service does.
 import { businessDate, businessMonth } from '@navyk/api-spec/kit'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Effects, Services } from '../../../platform/services.ts'
+import type { Tx } from '#platform/database'
+import type { Effects, Services } from '#platform/services.ts'
 import { countLessons, handIn } from './hand-in.ts'
 import { listOpenReports, lockReport, noteReminder } from './queries.ts'
 import { workReportSteps } from './work-report-steps.ts'

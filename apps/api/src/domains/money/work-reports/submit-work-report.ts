@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/money/work-reports'
-import { refused } from '../../../platform/http/index.ts'
+import { refused } from '#platform/http'
 import { countLessons, handIn } from './hand-in.ts'
 import { refuseOpenLessons } from './refuse-open-lessons.ts'
 import { workReportSteps } from './work-report-steps.ts'

@@ -60,7 +60,7 @@ interface LessonCorrectionTable {
   version: Generated<number>
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     work_report: WorkReportTable
     lesson_correction: LessonCorrectionTable

@@ -1,6 +1,6 @@
 import { lessonOutcomes } from '@navyk/api-spec/teaching/lessons'
 import { describe, expect, test } from 'vitest'
-import { policyPeople } from '../../../testing/policy-people.ts'
+import { policyPeople } from '#testing/policy-people.ts'
 import type { ReportLesson } from './queries.ts'
 import { presentSettled, presentTotals, presentWaiting, sumLessons, sumWaiting } from './totals.ts'
 

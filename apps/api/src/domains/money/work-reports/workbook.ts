@@ -2,8 +2,8 @@ import { businessDate, businessTime } from '@navyk/api-spec/kit'
 import type { WorkReport } from '@navyk/api-spec/money/work-reports'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
-import type { Language, Texts } from '../../../platform/texts.ts'
-import { hours, money, type Say, text } from '../../../platform/workbooks/index.ts'
+import type { Language, Texts } from '#platform/texts.ts'
+import { hours, money, type Say, text } from '#platform/workbooks'
 
 const bold = { fontWeight: 'bold' } as const
 const head = (value: string): CellObject => ({ type: String, value, ...bold, wrap: true })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { Reader, Tx } from '#platform/database'
 
 /** Locks accounts until the transaction ends, in one order for everybody, so that nobody waits for one another.
  *  @returns what decides who may do what with them, by id; unknown and erased ones are absent */

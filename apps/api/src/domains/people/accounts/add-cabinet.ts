@@ -1,6 +1,6 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import type { Tx } from '#platform/database'
+import type { Effects } from '#platform/services.ts'
 import { insertCabinet } from './cabinet-queries.ts'
 
 /** Gives an account one more cabinet, for a domain that has decided so.

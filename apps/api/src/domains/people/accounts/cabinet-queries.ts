@@ -1,6 +1,6 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { Reader, Tx } from '#platform/database'
 
 /** An account's cabinets, the most useful one first: staff, then executor, then customer. */
 export async function listCabinetRows(reader: Reader, accountId: string) {

@@ -1,7 +1,7 @@
 import type { Permission, Role } from '@navyk/api-spec/people/accounts'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import type { Language } from '../../../platform/texts.ts'
+import type { Tx } from '#platform/database'
+import type { Effects } from '#platform/services.ts'
+import type { Language } from '#platform/texts.ts'
 import { insertAccounts } from './queries.ts'
 
 export interface AccountDraft {

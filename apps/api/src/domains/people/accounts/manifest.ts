@@ -1,8 +1,8 @@
 // Accounts: who a person is, their name, picture, language, consents and cabinets. Authentication is in the domains
 // beside this one; what a person does in a cabinet is in higher areas.
 import * as spec from '@navyk/api-spec/people/accounts'
-import { read, write, writeInSteps } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { read, write, writeInSteps } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { serveAvatars } from './avatar/routes.ts'
 import { removeAvatar, setAvatar } from './avatar/set-avatar.ts'
 import { giveConsent } from './consents/give-consent.ts'

@@ -1,7 +1,7 @@
 // Cabinets of one person that become one.
 import { sql } from 'kysely'
-import { type Database, json, type Reader, type Tx } from '../../../platform/database/index.ts'
-import type { MergedPair } from '../../../platform/merging.ts'
+import { type Database, json, type Reader, type Tx } from '#platform/database'
+import type { MergedPair } from '#platform/merging.ts'
 
 /** What decides whether two cabinets can be merged. */
 export async function listCabinetsToMerge(reader: Reader, { fromId, intoId }: MergedPair) {

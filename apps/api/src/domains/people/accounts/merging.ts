@@ -1,5 +1,5 @@
-import { recordEvent } from '../../../platform/audit/index.ts'
-import type { MergePart } from '../../../platform/merging.ts'
+import { recordEvent } from '#platform/audit'
+import type { MergePart } from '#platform/merging.ts'
 import { moveTelegramName } from './merge-queries.ts'
 import { changeOfTelegram } from './profile/telegram-name.ts'
 

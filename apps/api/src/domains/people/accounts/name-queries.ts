@@ -1,6 +1,6 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
 import { sql } from 'kysely'
-import { inAlphabet, alike, type Reader, spelledAlike } from '../../../platform/database/index.ts'
+import { inAlphabet, alike, type Reader, spelledAlike } from '#platform/database'
 
 /** People of a role of whose names each word of a text begins a part, however it is written, in the order of names. Executors who
  *  are blocked or have asked for deletion are not among them: they take nothing new on. */

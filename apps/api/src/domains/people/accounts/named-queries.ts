@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isNamed, wordsOf } from '../../../platform/database/index.ts'
+import { isNamed, wordsOf } from '#platform/database'
 
 /** The ids of cabinets whose person is named as was typed, as a subquery for lists of what belongs to people. Indexes of the
  *  names answer it. */

@@ -1,7 +1,7 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
 import { fullName, type PersonRef } from '@navyk/api-spec/vocabulary'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { Language } from '../../../platform/texts.ts'
+import type { Reader } from '#platform/database'
+import type { Language } from '#platform/texts.ts'
 import { listActingExecutorIds, listExecutorRows, listPeopleRows, listPhoneRows, listStaffIds } from './queries.ts'
 
 /** A person for other domains, by the cabinet in which they act. Callers decide who may see phone, e-mail and Telegram. */

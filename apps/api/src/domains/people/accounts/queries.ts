@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
-import type { Language } from '../../../platform/texts.ts'
+import type { Reader, Tx } from '#platform/database'
+import type { Language } from '#platform/texts.ts'
 
 export async function listPeopleRows(reader: Reader, cabinetIds: string[]) {
   return reader

@@ -1,7 +1,7 @@
 // Which accounts count as one person. Whoever may invite staff could make a second account and decide with it about what they have asked
 // themselves, so an account counts as its inviter until another administrator has confirmed it (docs/decisions/0153).
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import type { Reader, Tx } from '#platform/database'
 
 /** The accounts that count as the same person as this one, itself among them: those that it has made or was made by, those that these
  *  have made, and so on, as far as nobody else has confirmed them. */

@@ -1,6 +1,6 @@
 import type { Permission } from '@navyk/api-spec/people/accounts'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
+import type { Reader } from '#platform/database'
+import type { Session } from '#platform/http'
 import { listPeople } from './people.ts'
 
 /** A person of the staff as if signed in there, for background work that they have started. What they may do was decided when

@@ -1,7 +1,7 @@
 import './avatar/tables.ts'
 import type { Generated } from 'kysely'
-import type { Published } from '../../../platform/database/index.ts'
-import type { Language } from '../../../platform/texts.ts'
+import type { Published } from '#platform/database'
+import type { Language } from '#platform/texts.ts'
 
 interface AccountTable {
   id: string
@@ -86,7 +86,7 @@ type PersonNames = Pick<CabinetTable, 'id' | 'role' | 'account_id'> &
     frozen_since: Date | null
   }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     account: AccountTable
     account_credentials: Published<AccountCredentials, 'people'>

@@ -1,4 +1,4 @@
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 import { findLink } from './telegram/queries.ts'
 
 /** The chat that is linked to an account, by kind of data. */

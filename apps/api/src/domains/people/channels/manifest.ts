@@ -1,7 +1,7 @@
 // Channels: the addresses at which an account's owner is reached, the linked Telegram chat, and what is announced to the owner.
 import * as spec from '@navyk/api-spec/people/channels'
-import { read, write } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { read, write } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { exportTelegram } from './export-telegram.ts'
 import { channelTasks, tidyChannelsTask } from './tasks.ts'
 import { getTelegram, linkTelegram, getTelegramLink, unlinkTelegram } from './telegram/link-telegram.ts'

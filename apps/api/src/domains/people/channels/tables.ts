@@ -1,5 +1,5 @@
-import type { Published } from '../../../platform/database/index.ts'
-import type { Language } from '../../../platform/texts.ts'
+import type { Published } from '#platform/database'
+import type { Language } from '#platform/texts.ts'
 
 /** Where the person of a cabinet can be reached beside it. */
 interface CabinetReach {
@@ -30,7 +30,7 @@ interface TelegramLinkTokenTable {
   used_at: Date | null
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     cabinet_reach: Published<CabinetReach>
     telegram_link: TelegramLinkTable

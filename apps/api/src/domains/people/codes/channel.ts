@@ -1,6 +1,6 @@
-import type { Reader } from '../../../platform/database/index.ts'
-import type { Message } from '../../../platform/outbox/index.ts'
-import { findChat } from '../channels/index.ts'
+import type { Reader } from '#platform/database'
+import type { Message } from '#platform/outbox'
+import { findChat } from '#people/channels'
 
 /** Where codes for a phone go: to the Telegram chat of the account that has it, and to the phone itself without one or
  *  when the chat has blocked us. */

@@ -1,8 +1,8 @@
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Message } from '../../../platform/outbox/index.ts'
-import type { Effects, Services } from '../../../platform/services.ts'
+import type { Tx } from '#platform/database'
+import type { Message } from '#platform/outbox'
+import type { Effects, Services } from '#platform/services.ts'
 import { takeFromSmsBudget } from './sms-budget.ts'
-import { setChatActive } from '../channels/index.ts'
+import { setChatActive } from '#people/channels'
 
 /** Marks a chat as inactive, because its person blocked the bot: codes go by SMS from now on.
  *  @returns whether the message may go by SMS now, which costs as much as if it had gone so at once */

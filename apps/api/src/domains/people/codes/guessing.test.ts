@@ -2,10 +2,10 @@ import { hourMs, minuteMs } from '@navyk/api-spec/kit'
 import { checkRecoveryCode, requestRecovery, resendCode } from '@navyk/api-spec/people/entry'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { digitsFor, forgetLimits } from '../../../testing/codes.ts'
-import { askFrom, senderAt } from '../../../testing/senders.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
-import { tries } from '../../../testing/tries.ts'
+import { digitsFor, forgetLimits } from '#testing/codes.ts'
+import { askFrom, senderAt } from '#testing/senders.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { tries } from '#testing/tries.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { checkRecoveryCode, requestRecovery } from '@navyk/api-spec/people/entry'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Failure } from '../../../platform/http/index.ts'
-import { codeSubject, sendCode } from '../../../testing/codes.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import type { Failure } from '#platform/http'
+import { codeSubject, sendCode } from '#testing/codes.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 import { consumeCode } from './index.ts'
 import { takeFromSmsBudget } from './sms-budget.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '../../../platform/database/index.ts'
-import type { Channel } from '../../../platform/outbox/index.ts'
-import type { Language } from '../../../platform/texts.ts'
-import type { PersonToErase } from '../../../platform/services.ts'
+import type { Db, Reader, Tx } from '#platform/database'
+import type { Channel } from '#platform/outbox'
+import type { Language } from '#platform/texts.ts'
+import type { PersonToErase } from '#platform/services.ts'
 
 /** What a code is for, exactly. */
 export interface CodeSubject {

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/database/index.ts'
-import type { RequestFacts, Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import type { Tx } from '#platform/database'
+import type { RequestFacts, Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
 import { requestCode } from './one-time-codes.ts'
 import type { CodeSubject } from './queries.ts'
 

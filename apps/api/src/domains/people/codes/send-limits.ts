@@ -1,7 +1,7 @@
-import type { Tx } from '../../../platform/database/index.ts'
-import { takeHits } from '../../../platform/limits/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { isKnownNetwork } from '../sessions/index.ts'
+import type { Tx } from '#platform/database'
+import { takeHits } from '#platform/limits'
+import type { Effects } from '#platform/services.ts'
+import { isKnownNetwork } from '#people/sessions'
 import type { findUnsentCode } from './queries.ts'
 import { limitsOfShare, strangers } from './share-limits.ts'
 

@@ -1,6 +1,6 @@
 // Limits of messages with codes, by share.
 import { dayMs, minuteMs } from '@navyk/api-spec/kit'
-import type { Limit } from '../../../platform/limits/index.ts'
+import type { Limit } from '#platform/limits'
 
 interface Message {
   recipient: string

@@ -1,7 +1,7 @@
 import { dayMs } from '@navyk/api-spec/kit'
-import type { Tx } from '../../../platform/database/index.ts'
-import { type Limit, takeHits } from '../../../platform/limits/index.ts'
-import type { Effects, Services } from '../../../platform/services.ts'
+import type { Tx } from '#platform/database'
+import { type Limit, takeHits } from '#platform/limits'
+import type { Effects, Services } from '#platform/services.ts'
 
 /** The part of the budget that strangers may use; the rest is for known people. */
 const shareOfStrangers = 0.8

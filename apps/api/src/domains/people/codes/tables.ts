@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
-import type { Channel } from '../../../platform/outbox/index.ts'
-import type { Language } from '../../../platform/texts.ts'
+import type { Channel } from '#platform/outbox'
+import type { Language } from '#platform/texts.ts'
 
 interface OneTimeCodeTable {
   id: string
@@ -30,7 +30,7 @@ interface OneTimeCodeTable {
   voided_at: Date | null
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     one_time_code: OneTimeCodeTable
     used_captcha: { token: string; ends_at: Date }

@@ -1,6 +1,6 @@
 import { dayMs } from '@navyk/api-spec/kit'
-import type { TaskHandler } from '../../../platform/queue/index.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { TaskHandler } from '#platform/queue'
+import type { Services } from '#platform/services.ts'
 import { removeSpent } from './captcha/queries.ts'
 import { removeOldCodes } from './queries.ts'
 import { sendCodeTasks } from './send-code.ts'

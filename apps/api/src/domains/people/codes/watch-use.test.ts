@@ -1,6 +1,6 @@
 import { minuteMs } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 import { watchCodeUse } from './watch-use.ts'
 
 let t: TestApp

@@ -1,5 +1,5 @@
 import { minuteMs } from '@navyk/api-spec/kit'
-import type { Services } from '../../../platform/services.ts'
+import type { Services } from '#platform/services.ts'
 import { countCodes } from './queries.ts'
 
 /** With fewer codes the share is not meaningful. */

@@ -1,10 +1,10 @@
 import { getTelegramLink, linkTelegram } from '@navyk/api-spec/people/channels'
 import { confirmContact, updateContacts } from '@navyk/api-spec/people/contacts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { digitsFor, forgetLimits } from '../../../testing/codes.ts'
-import { postgresDatabase } from '../../../testing/postgres.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { answerUpdate } from '../channels/index.ts'
+import { digitsFor, forgetLimits } from '#testing/codes.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
+import { answerUpdate } from '#people/channels'
 
 let t: TestApp
 beforeAll(async () => {

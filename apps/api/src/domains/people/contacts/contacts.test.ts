@@ -4,8 +4,8 @@ import { confirmContact, getContacts, updateContacts } from '@navyk/api-spec/peo
 import { signIn } from '@navyk/api-spec/people/entry'
 import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { digitsFor, forgetLimits } from '../../../testing/codes.ts'
-import { type TestApp, type TestPerson, testApp, testPassword } from '../../../testing/test-app.ts'
+import { digitsFor, forgetLimits } from '#testing/codes.ts'
+import { type TestApp, type TestPerson, testApp, testPassword } from '#testing/test-app.ts'
 import { maskEmail } from './mask-email.ts'
 
 let t: TestApp

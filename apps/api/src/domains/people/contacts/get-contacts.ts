@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/people/contacts'
-import type { ReadCase } from '../../../platform/http/index.ts'
+import type { ReadCase } from '#platform/http'
 import { getContactRows, newEmailPurpose, newPhonePurpose } from './queries.ts'
 
 /** The account's phone and e-mail, and new ones that wait for their code. */

@@ -1,7 +1,7 @@
 // Contacts: changing one's own phone and e-mail, each proven by a code that goes there.
 import * as spec from '@navyk/api-spec/people/contacts'
-import { read, write, attempt } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { read, write, attempt } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { confirmContact } from './confirm-contact.ts'
 import { getContacts } from './get-contacts.ts'
 import { updateContacts } from './update-contacts.ts'

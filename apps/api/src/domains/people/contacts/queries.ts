@@ -1,5 +1,5 @@
-import type { Reader } from '../../../platform/database/index.ts'
-import { listAwaitedCodes } from '../codes/index.ts'
+import type { Reader } from '#platform/database'
+import { listAwaitedCodes } from '#people/codes'
 
 export const newPhonePurpose = 'new-phone'
 export const newEmailPurpose = 'new-email'

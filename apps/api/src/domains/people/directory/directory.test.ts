@@ -11,9 +11,9 @@ import {
 import { invitePerson } from '@navyk/api-spec/people/invitations'
 import { signIn } from '@navyk/api-spec/people/entry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countStatements } from '../../../testing/lessons.ts'
-import { type TestApp, testApp, testPassword } from '../../../testing/test-app.ts'
-import { createAccounts } from '../accounts/index.ts'
+import { countStatements } from '#testing/lessons.ts'
+import { type TestApp, testApp, testPassword } from '#testing/test-app.ts'
+import { createAccounts } from '#people/accounts'
 import { listAccounts as listAccountsOf } from './list-accounts.ts'
 import { findAccountsBy } from './queries.ts'
 

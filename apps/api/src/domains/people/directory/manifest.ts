@@ -1,8 +1,8 @@
 // Directory: the accounts that staff see, found by name or phone, with phones masked until asked for. It owns no table:
 // accounts does.
 import * as spec from '@navyk/api-spec/people/directory'
-import { download, read, write } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { download, read, write } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { downloadAccounts } from './download-accounts.ts'
 import { getAccount, listAccounts, showPhone } from './list-accounts.ts'
 

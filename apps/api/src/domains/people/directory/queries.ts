@@ -3,9 +3,9 @@ import type { Permission, Role } from '@navyk/api-spec/people/accounts'
 import { type accountMarks, type AccountState, unusedDays } from '@navyk/api-spec/people/directory'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { NamePlace } from '../../../platform/cursors.ts'
-import { placeInAlphabet, inAlphabet, hasDigits, isNamed, type Reader } from '../../../platform/database/index.ts'
-import { lastUseOf, openSessionsOf } from '../sessions/index.ts'
+import type { NamePlace } from '#platform/cursors.ts'
+import { placeInAlphabet, inAlphabet, hasDigits, isNamed, type Reader } from '#platform/database'
+import { lastUseOf, openSessionsOf } from '#people/sessions'
 
 export interface AccountFilter {
   /** Beginnings of first or last names, in small letters; all have to fit. */

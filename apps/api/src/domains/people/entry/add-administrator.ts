@@ -1,7 +1,7 @@
-import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Services } from '../../../platform/services.ts'
-import { createAccounts, findContactByPhone } from '../accounts/index.ts'
-import { hashPassword } from '../passwords/index.ts'
+import { recordEvent } from '#platform/audit'
+import type { Services } from '#platform/services.ts'
+import { createAccounts, findContactByPhone } from '#people/accounts'
+import { hashPassword } from '#people/passwords'
 
 /** Creates the first member of the staff, with every permission. The password is unknown: its owner sets one by
  *  password recovery, which also proves that the phone is theirs.

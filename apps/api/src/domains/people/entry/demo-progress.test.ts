@@ -1,6 +1,6 @@
 import { getDemoProgress } from '@navyk/api-spec/people/entry'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 // Entry: registration, signing in, recovery of a password.
 import * as spec from '@navyk/api-spec/people/entry'
-import { attempt, read } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { attempt, read } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { getDemoProgress } from './get-demo-progress.ts'
 import { requestRecovery } from './recovery/request-recovery.ts'
 import { checkRecoveryCode, setNewPassword } from './recovery/set-new-password.ts'

@@ -1,13 +1,13 @@
 import { requestSignUp, signIn, signUp } from '@navyk/api-spec/people/entry'
 import { listCabinets, switchToCabinet } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { doneWork } from '../../../testing/captcha.ts'
-import { askAsPage, askFrom, senderAt } from '../../../testing/senders.ts'
-import { codeSubject, digitsFor, sendCode } from '../../../testing/codes.ts'
-import { postgresDatabase } from '../../../testing/postgres.ts'
-import { type TestAnswer, type TestApp, testApp, testPassword } from '../../../testing/test-app.ts'
-import { createAccounts } from '../accounts/index.ts'
-import { consumeCode } from '../codes/index.ts'
+import { doneWork } from '#testing/captcha.ts'
+import { askAsPage, askFrom, senderAt } from '#testing/senders.ts'
+import { codeSubject, digitsFor, sendCode } from '#testing/codes.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { type TestAnswer, type TestApp, testApp, testPassword } from '#testing/test-app.ts'
+import { createAccounts } from '#people/accounts'
+import { consumeCode } from '#people/codes'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import type { Tx } from '#platform/database'
+import type { Effects } from '#platform/services.ts'
 import { closeInvitation } from './queries.ts'
 
 /** Ends the invitation of an account whose person has set a password in another way: the link would open it still, and a

@@ -12,9 +12,9 @@ import {
 import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { hourMs, minuteMs } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAccounts } from '../accounts/index.ts'
+import { createAccounts } from '#people/accounts'
 import { inviteMade, noteUninvited } from './invite-made.ts'
-import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { signedIn, type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 let administrator: TestPerson

@@ -1,8 +1,8 @@
-import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { lockAccount } from '../accounts/index.ts'
+import { recordEvent } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import type { Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { lockAccount } from '#people/accounts'
 import { endOpenInvitation, findInvitation, insertUnsent } from './queries.ts'
 import { sendLink } from './send-link.ts'
 

@@ -1,17 +1,10 @@
 import type * as spec from '@navyk/api-spec/people/invitations'
 import type { Invitation, InvitationState } from '@navyk/api-spec/people/invitations'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
-import {
-  forbidden,
-  notFound,
-  type ReadCase,
-  refused,
-  type Session,
-  type WriteCase,
-} from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { lockAccount } from '../accounts/index.ts'
+import { recordEvent } from '#platform/audit'
+import type { Reader, Tx } from '#platform/database'
+import { forbidden, notFound, type ReadCase, refused, type Session, type WriteCase } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { lockAccount } from '#people/accounts'
 import { isOfStaff, mayInvite } from './policy.ts'
 import { endOpenInvitation, findInvitation, listPermissionsOf } from './queries.ts'
 import { sendLink, unshown } from './send-link.ts'

@@ -1,7 +1,7 @@
 // Invitations: accounts that staff make for people, and the one-time links by which these people set their passwords.
 import * as spec from '@navyk/api-spec/people/invitations'
-import { attempt, read, write, writeInSteps } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { attempt, read, write, writeInSteps } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { acceptInvitation, lookAtInvitation, requestInvitationCode } from './accept-invitation.ts'
 import { invitePerson } from './invite-person.ts'
 import { getInvitation, renewInvitation, revokeInvitation } from './keep-invitation.ts'

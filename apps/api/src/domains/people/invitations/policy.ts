@@ -1,5 +1,5 @@
 import type { Permission, Role } from '@navyk/api-spec/people/accounts'
-import type { Session } from '../../../platform/http/index.ts'
+import type { Session } from '#platform/http'
 
 type Staff = Pick<Session, 'permissions'>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { manyRows, type Reader, type Tx } from '../../../platform/database/index.ts'
-import type { PersonToErase } from '../../../platform/services.ts'
+import { manyRows, type Reader, type Tx } from '#platform/database'
+import type { PersonToErase } from '#platform/services.ts'
 
 /** The newest invitation of an account, with the cabinets for which it is. */
 export async function findInvitation(reader: Reader, accountId: string) {

@@ -2,8 +2,8 @@ import { consentVersion } from '@navyk/api-spec/people/accounts'
 import { signIn } from '@navyk/api-spec/people/entry'
 import { acceptInvitation, invitePerson, renewInvitation } from '@navyk/api-spec/people/invitations'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postgresDatabase } from '../../../testing/postgres.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

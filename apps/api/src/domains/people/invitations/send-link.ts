@@ -1,9 +1,9 @@
 import { hourMs } from '@navyk/api-spec/kit'
 import { invitationHours, type MadeInvitation } from '@navyk/api-spec/people/invitations'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { tokenHash } from '../../../platform/tokens.ts'
-import { sendToOwner } from '../channels/index.ts'
+import type { Tx } from '#platform/database'
+import type { Effects } from '#platform/services.ts'
+import { tokenHash } from '#platform/tokens.ts'
+import { sendToOwner } from '#people/channels'
 import { insertInvitation } from './queries.ts'
 
 /** Makes a link for an account that has no open one, and sends it to every address of the account. The token stands behind

@@ -1,4 +1,4 @@
-import type { Published } from '../../../platform/database/index.ts'
+import type { Published } from '#platform/database'
 
 interface AccountInvitationTable {
   id: string
@@ -12,7 +12,7 @@ interface AccountInvitationTable {
   revoked_at: Date | null
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     account_invitation: AccountInvitationTable
     invitation_facts: Published<Omit<AccountInvitationTable, 'token_hash'> & { is_unsent: boolean }, 'people'>

@@ -2,8 +2,8 @@
 import { createLearner, type Learner, listLearners, updateLearner } from '@navyk/api-spec/people/learners'
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addLearner, learnerForm } from '../../../testing/agreements.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { addLearner, learnerForm } from '#testing/agreements.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isNamed, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { isNamed, type Reader, type Tx } from '#platform/database'
 
 /** The last pair shown. Ids are in the order of time. */
 export interface DoublePlace {

@@ -1,5 +1,5 @@
-import { readIdCursor } from '../../../platform/cursors.ts'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import { readIdCursor } from '#platform/cursors.ts'
+import type { Reader, Tx } from '#platform/database'
 import {
   deleteDistinct,
   type DoubleFilter,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Session } from '../../../platform/http/index.ts'
+import type { Session } from '#platform/http'
 import { groupLearnerNames } from './learner-name.ts'
 
 const of = (first_name: string, last_name: string, birth_year: number | null) => ({ first_name, last_name, birth_year })

@@ -1,6 +1,6 @@
 import { textsApart } from '@navyk/api-spec/people/learners'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import type { Session } from '../../../platform/http/index.ts'
+import type { Session } from '#platform/http'
 
 /** A learner's name where a row has it beside the names of others, as published views give it. */
 export const learnerName = (row: { learner_first_name: string; learner_last_name: string }): string =>

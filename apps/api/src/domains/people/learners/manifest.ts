@@ -1,9 +1,9 @@
 // Learners: who is taught, and in whose care they are. It does not own what they learn: offers, contracts and lessons
 // name a learner by id.
 import * as spec from '@navyk/api-spec/people/learners'
-import { read, write } from '../../../platform/http/index.ts'
-import { ownedRows } from '../../../platform/database/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { read, write } from '#platform/http'
+import { ownedRows } from '#platform/database'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { createLearner } from './create-learner.ts'
 import { exportFor } from './export.ts'
 import { listLearners } from './list-learners.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { policyPeople, thoseWho } from '../../../testing/policy-people.ts'
+import { policyPeople, thoseWho } from '#testing/policy-people.ts'
 import { customerToAddTo, mayChange, visibleCustomer } from './policy.ts'
 
 test('staff see every learner, everybody else the own', () => {

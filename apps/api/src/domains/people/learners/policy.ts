@@ -1,6 +1,6 @@
-import { invalidFields, notFound } from '../../../platform/http/failures.ts'
-import { isManager } from '../../../platform/http/permissions.ts'
-import type { Session } from '../../../platform/http/session.ts'
+import { invalidFields, notFound } from '#platform/http/failures.ts'
+import { isManager } from '#platform/http/permissions.ts'
+import type { Session } from '#platform/http/session.ts'
 import { businessDate } from '@navyk/api-spec/kit'
 
 /** Whose learners the session may see: every customer's, or its own. */

@@ -1,16 +1,9 @@
 import type { LearnerForm } from '@navyk/api-spec/people/learners'
 import { type Selectable, sql } from 'kysely'
-import type { NamePlace } from '../../../platform/cursors.ts'
-import {
-  placeInAlphabet,
-  inAlphabet,
-  manyRows,
-  type PartiesQuery,
-  type Reader,
-  type Tx,
-} from '../../../platform/database/index.ts'
+import type { NamePlace } from '#platform/cursors.ts'
+import { placeInAlphabet, inAlphabet, manyRows, type PartiesQuery, type Reader, type Tx } from '#platform/database'
 import type { LearnerTable } from './tables.ts'
-import type { PersonToErase } from '../../../platform/services.ts'
+import type { PersonToErase } from '#platform/services.ts'
 
 export type LearnerRow = Selectable<LearnerTable>
 

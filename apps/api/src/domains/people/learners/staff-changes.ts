@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/database/index.ts'
-import { notFound, refused, type Session } from '../../../platform/http/index.ts'
-import { holdCabinet } from '../accounts/index.ts'
+import type { Tx } from '#platform/database'
+import { notFound, refused, type Session } from '#platform/http'
+import { holdCabinet } from '#people/accounts'
 import { findCustomer } from './queries.ts'
 
 /** Staff write for a customer where the customer could: what is to be erased takes nothing more, and who can't sign in can't

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Published } from '../../../platform/database/index.ts'
+import type { Published } from '#platform/database'
 
 export interface LearnerTable {
   id: string
@@ -21,7 +21,7 @@ interface DistinctCustomersTable {
   marked_at: Date
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     distinct_customers: DistinctCustomersTable
     learner: LearnerTable

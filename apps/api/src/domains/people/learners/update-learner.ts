@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/people/learners'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import { notFound, versionConflict, type WriteCase } from '../../../platform/http/index.ts'
+import { recordEvent } from '#platform/audit'
+import { notFound, versionConflict, type WriteCase } from '#platform/http'
 import { mayChange, refuseFutureBirth } from './policy.ts'
 import { presentLearner } from './present-learner.ts'
 import { changeLearner, findLearnerRow } from './queries.ts'

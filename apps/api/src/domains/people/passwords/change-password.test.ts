@@ -2,9 +2,9 @@ import { signIn } from '@navyk/api-spec/people/entry'
 import { changePassword } from '@navyk/api-spec/people/passwords'
 import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { forgetLimits } from '../../../testing/codes.ts'
-import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '../../../testing/test-app.ts'
-import { turnOn } from '../../../testing/two-step.ts'
+import { forgetLimits } from '#testing/codes.ts'
+import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '#testing/test-app.ts'
+import { turnOn } from '#testing/two-step.ts'
 
 let t: TestApp
 beforeAll(async () => {

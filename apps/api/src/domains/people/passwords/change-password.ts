@@ -1,20 +1,14 @@
 import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/passwords'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import {
-  invalidFields,
-  isFresh,
-  type RequestFacts,
-  type Session,
-  stepUpRequired,
-} from '../../../platform/http/index.ts'
-import type { Services } from '../../../platform/services.ts'
-import { announce } from '../channels/index.ts'
-import { endSessionsOf } from '../sessions/index.ts'
+import { recordEvent } from '#platform/audit'
+import { invalidFields, isFresh, type RequestFacts, type Session, stepUpRequired } from '#platform/http'
+import type { Services } from '#platform/services.ts'
+import { announce } from '#people/channels'
+import { endSessionsOf } from '#people/sessions'
 import { checkOwnPassword } from './check-own-password.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import { hashPassword } from './passwords.ts'
-import { replacePasswordHash } from '../accounts/index.ts'
+import { replacePasswordHash } from '#people/accounts'
 
 /** Changes the password of a person who knows the present one. Every other session of the account ends, and its owner
  *  gets a message about it on every channel.

@@ -1,5 +1,5 @@
-import { invalidFields, type RequestFacts, type Session } from '../../../platform/http/index.ts'
-import type { Services } from '../../../platform/services.ts'
+import { invalidFields, type RequestFacts, type Session } from '#platform/http'
+import type { Services } from '#platform/services.ts'
 import { tryOwnPassword } from './try-password.ts'
 
 /** Checks the password of a session's person. Each session has its own tries, so a stolen session can't be used to

@@ -1,7 +1,7 @@
 // Passwords: what a password may be, how it is kept, and how it is tried and changed.
 import * as spec from '@navyk/api-spec/people/passwords'
-import { attempt } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { attempt } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { changePassword } from './change-password.ts'
 
 export const manifest: DomainManifest = {

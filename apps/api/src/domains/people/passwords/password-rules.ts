@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { invalidFields } from '../../../platform/http/index.ts'
+import { invalidFields } from '#platform/http'
 
 /** The fifty thousand passwords that guessers try first, in lower case. */
 const common = new Set<string>(dictionary['passwords-common'])

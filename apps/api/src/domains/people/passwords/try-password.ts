@@ -1,8 +1,8 @@
-import { type RequestFacts, type Session, tooMany } from '../../../platform/http/index.ts'
-import { openLine, type RankedAsker } from '../../../platform/line.ts'
-import { networkOf } from '../../../platform/limits/index.ts'
-import type { Services } from '../../../platform/services.ts'
-import { demandProof } from '../codes/index.ts'
+import { type RequestFacts, type Session, tooMany } from '#platform/http'
+import { openLine, type RankedAsker } from '#platform/line.ts'
+import { networkOf } from '#platform/limits'
+import type { Services } from '#platform/services.ts'
+import { demandProof } from '#people/codes'
 import {
   deviceOf,
   findCredentials,
@@ -12,7 +12,7 @@ import {
   clearTries,
   uncountTry,
   type Trier,
-} from '../sessions/index.ts'
+} from '#people/sessions'
 import { passwordMatches, refuseWhenHashingIsFull } from './passwords.ts'
 
 /** Limits parallel look-ups of phones, because thousands at once would use all connections to the database. */

@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/people/saved-views'
-import { notFound, type WriteCase } from '../../../platform/http/index.ts'
+import { notFound, type WriteCase } from '#platform/http'
 import { deleteViewRow, listViewRows } from './queries.ts'
 
 /** @returns those that are left of the same screen. @throws Failure 404 */

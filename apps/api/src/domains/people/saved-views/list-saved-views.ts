@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/people/saved-views'
-import type { ReadCase } from '../../../platform/http/index.ts'
+import type { ReadCase } from '#platform/http'
 import { listViewRows } from './queries.ts'
 
 /** The views of a screen that this cabinet keeps, by name. */

@@ -1,8 +1,8 @@
 // Saved views: filters of a screen that a person keeps under a name. A view is a query string that its screen
 // interprets.
 import * as spec from '@navyk/api-spec/people/saved-views'
-import { read, write } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { read, write } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { deleteSavedView } from './delete-saved-view.ts'
 import { eraseSavedViews } from './queries.ts'
 import { listSavedViews } from './list-saved-views.ts'

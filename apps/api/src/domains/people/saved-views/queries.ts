@@ -1,9 +1,9 @@
 import type { SavedViewForm, ViewedPage } from '@navyk/api-spec/people/saved-views'
 import { sql } from 'kysely'
-import { inAlphabet, type Reader, type Tx } from '../../../platform/database/index.ts'
-import { holdCabinet } from '../accounts/index.ts'
-import type { MergedPair } from '../../../platform/merging.ts'
-import type { PersonToErase } from '../../../platform/services.ts'
+import { inAlphabet, type Reader, type Tx } from '#platform/database'
+import { holdCabinet } from '#people/accounts'
+import type { MergedPair } from '#platform/merging.ts'
+import type { PersonToErase } from '#platform/services.ts'
 
 export async function listViewRows(reader: Reader, cabinetId: string, page: ViewedPage) {
   return reader

@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/people/saved-views'
 import { mostSavedViews } from '@navyk/api-spec/people/saved-views'
-import { refused, type WriteCase } from '../../../platform/http/index.ts'
+import { refused, type WriteCase } from '#platform/http'
 import { putView } from './queries.ts'
 
 /** Keeps filters under a name of this cabinet's own. @throws Failure 409 when there are too many */

@@ -7,7 +7,7 @@ import {
   saveView,
 } from '@navyk/api-spec/people/saved-views'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

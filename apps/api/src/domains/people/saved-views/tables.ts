@@ -9,7 +9,7 @@ export interface SavedViewTable {
   created_at: Date
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     saved_view: SavedViewTable
   }

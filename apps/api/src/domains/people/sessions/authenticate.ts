@@ -1,8 +1,8 @@
 import { minuteMs } from '@navyk/api-spec/kit'
-import type { Authenticate } from '../../../platform/http/index.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Authenticate } from '#platform/http'
+import type { Services } from '#platform/services.ts'
 import { findSession, touchSession } from './queries.ts'
-import { tokenHash } from '../../../platform/tokens.ts'
+import { tokenHash } from '#platform/tokens.ts'
 import { isTwoStepObligatory } from './two-step-policy.ts'
 
 /** The precision of `last_used_at`, because writing it with every request would double the cost of a read. */

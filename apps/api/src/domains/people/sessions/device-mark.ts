@@ -1,6 +1,6 @@
 import { dayMs } from '@navyk/api-spec/kit'
-import type { Effects } from '../../../platform/services.ts'
-import { isMac, mac } from '../../../platform/tokens.ts'
+import type { Effects } from '#platform/services.ts'
+import { isMac, mac } from '#platform/tokens.ts'
 
 const purpose = 'device-mark'
 const lifeMs = 180 * dayMs

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/database/index.ts'
-import type { PersonToErase } from '../../../platform/services.ts'
+import type { Tx } from '#platform/database'
+import type { PersonToErase } from '#platform/services.ts'
 import { removeSignInEventsOf } from './history-queries.ts'
 import { removeSessionsOf } from './queries.ts'
 

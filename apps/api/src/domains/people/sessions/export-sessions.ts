@@ -1,4 +1,4 @@
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 import { listAllSignInEvents, listSessionFacts } from './history-queries.ts'
 
 /** Where and when a person was signed in, by kind of data. */

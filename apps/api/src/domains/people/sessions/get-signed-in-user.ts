@@ -2,7 +2,7 @@ import type { Answer } from '@navyk/api-spec/kit'
 import { consentVersion, type Permission, type Role } from '@navyk/api-spec/people/accounts'
 import type * as spec from '@navyk/api-spec/people/sessions'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import type { Session } from '../../../platform/http/index.ts'
+import type { Session } from '#platform/http'
 
 /** The signed-in person. Its id is the account's; the id of the session is not shown. Answered from what the session check
  *  has read already: one query for the whole request. */

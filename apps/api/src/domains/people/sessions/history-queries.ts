@@ -1,4 +1,4 @@
-import type { Db, Reader, Tx } from '../../../platform/database/index.ts'
+import type { Db, Reader, Tx } from '#platform/database'
 import type { SignInEventTable } from './tables.ts'
 
 export async function insertSignInEvent(writer: Db | Tx, event: SignInEventTable): Promise<void> {

@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/people/sessions'
-import type { ReadCase } from '../../../platform/http/index.ts'
+import type { ReadCase } from '#platform/http'
 import { presentOrigin } from './present-origin.ts'
 import { listSessionRows } from './session-list-queries.ts'
 

@@ -1,11 +1,11 @@
 import { signOut } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createApp, createServices } from '../../../app.ts'
-import { type Connection, connectPostgres } from '../../../platform/database/index.ts'
-import { postgresDatabase } from '../../../testing/postgres.ts'
-import { listening, openStream, beforeRecheck } from '../../../testing/streams.ts'
-import { signedIn, type TestApp, testApp } from '../../../testing/test-app.ts'
-import { notify } from '../../messages/notices/index.ts'
+import { createApp, createServices } from '#app.ts'
+import { type Connection, connectPostgres } from '#platform/database'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { listening, openStream, beforeRecheck } from '#testing/streams.ts'
+import { signedIn, type TestApp, testApp } from '#testing/test-app.ts'
+import { notify } from '#messages/notices'
 
 let one: TestApp
 let other: Connection

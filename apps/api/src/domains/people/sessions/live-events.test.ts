@@ -9,15 +9,15 @@ import {
   switchToCabinet,
 } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createApp } from '../../../app.ts'
-import { createLogger } from '../../../platform/log.ts'
+import { createApp } from '#app.ts'
+import { createLogger } from '#platform/log.ts'
 import { changeUserPermissions } from '@navyk/api-spec/views/user-management'
-import { publish } from '../../../platform/events/index.ts'
-import { listening, openStream, beforeRecheck } from '../../../testing/streams.ts'
-import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { publish } from '#platform/events'
+import { listening, openStream, beforeRecheck } from '#testing/streams.ts'
+import { signedIn, type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { streamKey } from './live-events.ts'
 import { findOldStreams } from './session-list-queries.ts'
-import { notify } from '../../messages/notices/index.ts'
+import { notify } from '#messages/notices'
 
 let t: TestApp
 let url: string

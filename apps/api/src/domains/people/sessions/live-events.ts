@@ -1,9 +1,9 @@
 import type { Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/sessions'
-import type { PublishedEvent } from '../../../platform/events/index.ts'
-import { hiddenTopics, type RequestFacts, type Session, tooMany } from '../../../platform/http/index.ts'
-import { networkOf } from '../../../platform/limits/index.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { PublishedEvent } from '#platform/events'
+import { hiddenTopics, type RequestFacts, type Session, tooMany } from '#platform/http'
+import { networkOf } from '#platform/limits'
+import type { Services } from '#platform/services.ts'
 
 /** What the streams of a session are told when it ends. */
 export const sessionEnded: PublishedEvent = { kind: 'session_ended', isLast: true }

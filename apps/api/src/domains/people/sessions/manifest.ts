@@ -1,7 +1,7 @@
 // Sessions: who is signed in, from which device and in which cabinet, what limits failed tries, and the streams of open pages.
 import * as spec from '@navyk/api-spec/people/sessions'
-import { read, stream, write } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { read, stream, write } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { openCabinetAs } from './cabinets/open-cabinet-as.ts'
 import { listCabinets, switchToCabinet } from './cabinets/switch-to-cabinet.ts'
 import { endOtherSessions, endSession } from './end-sessions.ts'

@@ -1,5 +1,5 @@
 // What goes over when a customer is merged into another (docs/decisions/0040).
-import type { MergePart } from '../../../platform/merging.ts'
+import type { MergePart } from '#platform/merging.ts'
 import { endSessionsOfCabinet } from './queries.ts'
 
 export const merging: MergePart = {

@@ -1,15 +1,15 @@
 import { minuteMs } from '@navyk/api-spec/kit'
 import type { Role } from '@navyk/api-spec/people/accounts'
 import type { SignInEventKind } from '@navyk/api-spec/people/sessions'
-import { networkOf } from '../../../platform/limits/index.ts'
-import { Failure, type RequestFacts, stepUpRequired } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import type { Db, Tx } from '../../../platform/database/index.ts'
-import { isBlocked } from '../accounts/index.ts'
+import { networkOf } from '#platform/limits'
+import { Failure, type RequestFacts, stepUpRequired } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import type { Db, Tx } from '#platform/database'
+import { isBlocked } from '#people/accounts'
 import { accountBlocked, insertSession } from './queries.ts'
 import { signInEvent } from './sign-in-history.ts'
 import type { CountedTry } from './throttle.ts'
-import { tokenHash } from '../../../platform/tokens.ts'
+import { tokenHash } from '#platform/tokens.ts'
 
 const minutesOfDay = 24 * 60
 

@@ -1,11 +1,11 @@
 import { signIn } from '@navyk/api-spec/people/entry'
 import { getSignedInUser, listCabinets, switchToCabinet } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Tx } from '../../../platform/database/index.ts'
-import { postgresDatabase } from '../../../testing/postgres.ts'
-import { signedIn, type TestAnswer, type TestApp, testApp, testPassword } from '../../../testing/test-app.ts'
-import { hashPassword } from '../passwords/index.ts'
-import { setPasswordHash } from '../accounts/index.ts'
+import type { Tx } from '#platform/database'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { signedIn, type TestAnswer, type TestApp, testApp, testPassword } from '#testing/test-app.ts'
+import { hashPassword } from '#people/passwords'
+import { setPasswordHash } from '#people/accounts'
 import { endSessionsOf } from './queries.ts'
 
 let t: TestApp

@@ -1,5 +1,5 @@
-import type { Db, Reader } from '../../../platform/database/index.ts'
-import type { PublishedEvent } from '../../../platform/events/index.ts'
+import type { Db, Reader } from '#platform/database'
+import type { PublishedEvent } from '#platform/events'
 import { sessionEnded, streamKey, streamOutdated } from './live-events.ts'
 import { isLiving } from './queries.ts'
 

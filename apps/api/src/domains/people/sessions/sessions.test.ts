@@ -11,8 +11,8 @@ import {
   switchToCabinet,
 } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApp } from '../../../app.ts'
-import { type TestApp, type TestPerson, testApp, testPassword } from '../../../testing/test-app.ts'
+import { createApp } from '#app.ts'
+import { type TestApp, type TestPerson, testApp, testPassword } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
   switchToCabinet,
 } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '../../../testing/test-app.ts'
+import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '#testing/test-app.ts'
 import { sessionTasks, tidySessionsTask } from './tasks.ts'
 
 let t: TestApp

@@ -1,7 +1,7 @@
-import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { RequestFacts, Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import { recordEvent } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import type { RequestFacts, Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
 import { closeSession } from './queries.ts'
 import { recordSignInEvent } from './sign-in-history.ts'
 

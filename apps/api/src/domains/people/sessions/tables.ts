@@ -32,7 +32,7 @@ export interface SignInEventTable {
   user_agent: string
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     session: SessionTable
     sign_in_event: SignInEventTable

@@ -1,7 +1,7 @@
 import { dayMs } from '@navyk/api-spec/kit'
-import { removeEndedWindows } from '../../../platform/limits/index.ts'
-import type { TaskHandler } from '../../../platform/queue/index.ts'
-import type { Services } from '../../../platform/services.ts'
+import { removeEndedWindows } from '#platform/limits'
+import type { TaskHandler } from '#platform/queue'
+import type { Services } from '#platform/services.ts'
 import { removeOldLinks } from './cabinets/queries.ts'
 import { removeOldSignInEvents } from './history-queries.ts'
 

@@ -1,6 +1,6 @@
 // Limits of wrong passwords, by asker.
 import { minuteMs } from '@navyk/api-spec/kit'
-import type { Limit, Window } from '../../../platform/limits/index.ts'
+import type { Limit, Window } from '#platform/limits'
 
 const windowMs = 15 * minuteMs
 

@@ -1,6 +1,6 @@
-import { tooMany } from '../../../platform/http/index.ts'
-import { giveBackHits, takeHits } from '../../../platform/limits/index.ts'
-import type { Services } from '../../../platform/services.ts'
+import { tooMany } from '#platform/http'
+import { giveBackHits, takeHits } from '#platform/limits'
+import type { Services } from '#platform/services.ts'
 import { secondsClosed, freeLimits, ownLimit, provenLimits, subjectsOf, type Trier } from './throttle-limits.ts'
 
 export type { Trier } from './throttle-limits.ts'

@@ -1,5 +1,5 @@
 import { generateURI, ScureBase32Plugin, verifySync } from 'otplib'
-import type { Effects } from '../../../platform/services.ts'
+import type { Effects } from '#platform/services.ts'
 
 // RFC 6238 with what every authenticator app understands: SHA-1, six digits, 30 seconds.
 const stepSeconds = 30

@@ -1,12 +1,12 @@
 import { type Answer, type Input, minuteMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/two-step'
 import type { TwoStepChallenge } from '@navyk/api-spec/people/two-step'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Db, Tx } from '../../../platform/database/index.ts'
-import { Failure, type RequestFacts } from '../../../platform/http/index.ts'
-import type { Effects, Services } from '../../../platform/services.ts'
-import { rejected } from '../codes/index.ts'
-import { getAddresses } from '../channels/index.ts'
+import { recordEvent } from '#platform/audit'
+import type { Db, Tx } from '#platform/database'
+import { Failure, type RequestFacts } from '#platform/http'
+import type { Effects, Services } from '#platform/services.ts'
+import { rejected } from '#people/codes'
+import { getAddresses } from '#people/channels'
 import {
   deviceOf,
   newDeviceMark,
@@ -14,9 +14,9 @@ import {
   getStartCabinet,
   isKnownNetwork,
   recordSignInEvent,
-} from '../sessions/index.ts'
-import { networkOf } from '../../../platform/limits/index.ts'
-import { tokenHash } from '../../../platform/tokens.ts'
+} from '#people/sessions'
+import { networkOf } from '#platform/limits'
+import { tokenHash } from '#platform/tokens.ts'
 import { countChallengeTry, findSecondStep, insertChallenge, useChallenge } from './queries.ts'
 import { countSecondStepTry, forgiveSecondStep, useSecondStep } from './second-step.ts'
 

@@ -1,12 +1,12 @@
 import type { Answer } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/two-step'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
-import { refused, type Session, type WriteCase } from '../../../platform/http/index.ts'
-import type { Effects, Services } from '../../../platform/services.ts'
-import { announce } from '../channels/index.ts'
+import { recordEvent } from '#platform/audit'
+import type { Reader, Tx } from '#platform/database'
+import { refused, type Session, type WriteCase } from '#platform/http'
+import type { Effects, Services } from '#platform/services.ts'
+import { announce } from '#people/channels'
 import { putSavedCodes } from './connect-app.ts'
-import { isTwoStepObligatory } from '../sessions/index.ts'
+import { isTwoStepObligatory } from '#people/sessions'
 import { findSecondStep, getTwoStepRow, removeTwoStep } from './queries.ts'
 
 type Mode = Pick<Services, 'mode'>

@@ -1,7 +1,7 @@
 // Two-step: the second step of signing in, and proving again who one is.
 import * as spec from '@navyk/api-spec/people/two-step'
-import { read, write, attempt } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { read, write, attempt } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { verifyTwoStep } from './challenge.ts'
 import { confirmTwoStep, startTwoStep } from './connect-app.ts'
 import { getTwoStep, replaceSavedCodes, turnOffTwoStep } from './manage-two-step.ts'

@@ -3,11 +3,11 @@ import { listLearners } from '@navyk/api-spec/people/learners'
 import { endOtherSessions, getSignedInUser, listCabinets, signOut } from '@navyk/api-spec/people/sessions'
 import { confirmTwoStep, getTwoStep, startTwoStep, stepUp, turnOffTwoStep } from '@navyk/api-spec/people/two-step'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listening, openStream, beforeRecheck } from '../../../testing/streams.ts'
-import { signedIn, type TestApp, testApp, testPassword } from '../../../testing/test-app.ts'
-import { digitsOf, turnOn } from '../../../testing/two-step.ts'
+import { listening, openStream, beforeRecheck } from '#testing/streams.ts'
+import { signedIn, type TestApp, testApp, testPassword } from '#testing/test-app.ts'
+import { digitsOf, turnOn } from '#testing/two-step.ts'
 import { allEndpoints } from '@navyk/api-spec/testing'
-import { notify } from '../../messages/notices/index.ts'
+import { notify } from '#messages/notices'
 
 let t: TestApp
 beforeAll(async () => {

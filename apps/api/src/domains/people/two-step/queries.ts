@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '../../../platform/database/index.ts'
-import type { PersonToErase } from '../../../platform/services.ts'
-import { setHasTwoStep } from '../accounts/index.ts'
+import type { Db, Reader, Tx } from '#platform/database'
+import type { PersonToErase } from '#platform/services.ts'
+import { setHasTwoStep } from '#people/accounts'
 
 /** The second step of an account and the password that comes before it; undefined where there is no second step. */
 export async function findSecondStep(reader: Reader, accountId: string) {

@@ -1,5 +1,5 @@
-import type { Effects } from '../../../platform/services.ts'
-import { mac } from '../../../platform/tokens.ts'
+import type { Effects } from '#platform/services.ts'
+import { mac } from '#platform/tokens.ts'
 
 const codeCount = 10
 

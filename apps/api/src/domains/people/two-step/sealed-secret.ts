@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv } from 'node:crypto'
-import type { Effects } from '../../../platform/services.ts'
-import { mac } from '../../../platform/tokens.ts'
+import type { Effects } from '#platform/services.ts'
+import { mac } from '#platform/tokens.ts'
 
 // The secret of an app must be readable again, so it is encrypted instead of hashed, with a key that is not in the
 // database and bound to the account: in another row it can't be decrypted.

@@ -37,7 +37,7 @@ interface TwoStepChallengeTable {
   used_at: Date | null
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     two_step: TwoStepTable
     two_step_start: TwoStepStartTable

@@ -1,5 +1,5 @@
-import type { TaskHandler } from '../../../platform/queue/index.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { TaskHandler } from '#platform/queue'
+import type { Services } from '#platform/services.ts'
 import { removeOldSteps } from './queries.ts'
 
 export const tidyTwoStepTask = 'tidy-two-step'

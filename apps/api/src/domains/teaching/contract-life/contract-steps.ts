@@ -1,17 +1,10 @@
 import type * as spec from '@navyk/api-spec/teaching/contracts'
 import type { Contract } from '@navyk/api-spec/teaching/contracts'
 import { addDays, type Answer, businessDate, type Input, monthOf } from '@navyk/api-spec/kit'
-import type { Tx } from '../../../platform/database/index.ts'
-import {
-  invalidFields,
-  notFound,
-  type RequestFacts,
-  type Session,
-  type Transact,
-  type WriteCase,
-} from '../../../platform/http/index.ts'
-import type { Effects, Services } from '../../../platform/services.ts'
-import { consumeCode } from '../../people/codes/index.ts'
+import type { Tx } from '#platform/database'
+import { invalidFields, notFound, type RequestFacts, type Session, type Transact, type WriteCase } from '#platform/http'
+import type { Effects, Services } from '#platform/services.ts'
+import { consumeCode } from '#people/codes'
 import {
   type Acknowledgement,
   acknowledgeableChange,
@@ -26,8 +19,8 @@ import {
   openSuccessor,
   proposeNewRates,
   terminate,
-} from '../contracts/index.ts'
-import { callOffLessons, holdLessonsOf, isMonthReported, repriceLessons } from '../lessons/index.ts'
+} from '#teaching/contracts'
+import { callOffLessons, holdLessonsOf, isMonthReported, repriceLessons } from '#teaching/lessons'
 
 // Each step locks the lessons first, then changes the contract, then adapts the lessons, all in the caller's
 // transaction.

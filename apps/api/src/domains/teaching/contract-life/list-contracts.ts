@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/teaching/contracts'
-import type { ReadCase } from '../../../platform/http/index.ts'
-import { listContractPage } from '../contracts/index.ts'
-import { type Ahead, listAhead } from '../lessons/index.ts'
+import type { ReadCase } from '#platform/http'
+import { listContractPage } from '#teaching/contracts'
+import { type Ahead, listAhead } from '#teaching/lessons'
 
 /** A page of contracts with what is next in each: five queries, however many rows. */
 export const listContracts: ReadCase<typeof spec.listContracts, 'clock'> = async (reader, effects, session, query) => {

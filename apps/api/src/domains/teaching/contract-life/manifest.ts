@@ -1,8 +1,8 @@
 // Contract life: what happens to a contract and to its lessons at once: pauses, notices, new rates, another executor.
 // It owns no table: it calls contracts and lessons in one transaction.
 import * as spec from '@navyk/api-spec/teaching/contracts'
-import { read, write, writeInSteps } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { read, write, writeInSteps } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import {
   acknowledgeContractChange,
   giveEndNotice,

@@ -1,7 +1,7 @@
 import { businessDate } from '@navyk/api-spec/kit'
-import type { Services } from '../../../platform/services.ts'
-import { findContracts, finishContract, listPastEnd, passDay } from '../contracts/index.ts'
-import { countUnsettled, holdLessonsOf } from '../lessons/index.ts'
+import type { Services } from '#platform/services.ts'
+import { findContracts, finishContract, listPastEnd, passDay } from '#teaching/contracts'
+import { countUnsettled, holdLessonsOf } from '#teaching/lessons'
 
 export const passContractDaysTask = 'pass-contract-days'
 const atOnce = 200

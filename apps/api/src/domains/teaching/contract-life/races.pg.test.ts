@@ -2,9 +2,9 @@ import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
 import * as plansSpec from '@navyk/api-spec/teaching/plans'
 import { businessDate } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { activeContract, lastCodeTo } from '../../../testing/agreements.ts'
-import { postgresDatabase } from '../../../testing/postgres.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { activeContract, lastCodeTo } from '#testing/agreements.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

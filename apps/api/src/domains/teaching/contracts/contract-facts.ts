@@ -1,8 +1,8 @@
 // Contracts as other domains know them.
 import type { ContractPolicy, ContractSide, ContractState, SettlementModel } from '@navyk/api-spec/teaching/contracts'
 import type { LessonFormat, Level, Subject, WeeklySlot } from '@navyk/api-spec/vocabulary'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
+import type { Reader } from '#platform/database'
+import type { Session } from '#platform/http'
 import { runningStates } from './dates.ts'
 import { policyOf } from './policy-columns.ts'
 import { getVisibleContract } from './present-contract.ts'

@@ -12,7 +12,7 @@ import {
   updateContract,
 } from '@navyk/api-spec/teaching/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { forgetQuotas } from '../../../testing/codes.ts'
+import { forgetQuotas } from '#testing/codes.ts'
 import {
   acknowledge,
   activeContract,
@@ -21,8 +21,8 @@ import {
   publishOffer,
   respond,
   sentContract,
-} from '../../../testing/agreements.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+} from '#testing/agreements.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 // Counts of contracts for overviews, over everybody or of one party.
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 import { runningStates } from './dates.ts'
 
 /** How many contracts wait for their rates, since when the oldest of them does, and how many are in force. */

@@ -1,8 +1,8 @@
 import { downloadContracts } from '@navyk/api-spec/teaching/contracts'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { activeContract, draftContract, sentContract } from '../../../testing/agreements.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { activeContract, draftContract, sentContract } from '#testing/agreements.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

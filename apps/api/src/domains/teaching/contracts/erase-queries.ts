@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { erasedText } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { PersonToErase } from '../../../platform/services.ts'
+import { erasedText } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import type { PersonToErase } from '#platform/services.ts'
 
 /** Removes addresses and texts from a person's contracts. What both sides agreed to is kept as it was sent, as the law
  *  requires (docs/decisions/0010). @returns the ids of the contracts */

@@ -1,5 +1,5 @@
-import type { ExportCabinet } from '../../../platform/services.ts'
-import { allPages } from '../../../platform/pages.ts'
+import type { ExportCabinet } from '#platform/services.ts'
+import { allPages } from '#platform/pages.ts'
 import { getContractDocument } from './document/get-contract-document.ts'
 import { listContractPage } from './list-contracts.ts'
 import { getContract } from './present-contract.ts'

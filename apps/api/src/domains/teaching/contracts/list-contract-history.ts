@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/teaching/contracts'
-import type { ReadCase } from '../../../platform/http/index.ts'
-import { listHistory } from '../../../platform/audit/index.ts'
+import type { ReadCase } from '#platform/http'
+import { listHistory } from '#platform/audit'
 import { visibleChanges } from './policy.ts'
 import { getVisibleContract } from './present-contract.ts'
 

@@ -2,8 +2,8 @@
 // own what happens under a contract: lessons, plans and money name it by id. Its steps for higher areas are in
 // steps.ts.
 import * as spec from '@navyk/api-spec/teaching/contracts'
-import { download, read, write, writeInSteps } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { download, read, write, writeInSteps } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { acknowledgeContract, requestAcknowledgementCode } from './document/acknowledge-contract.ts'
 import { getContractDocument } from './document/get-contract-document.ts'
 import { downloadContracts } from './download-contracts.ts'
@@ -46,7 +46,7 @@ export const manifest: DomainManifest = {
   merging,
 }
 
-declare module '../../../platform/notice-texts.ts' {
+declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
     contracts: typeof texts.contracts.notices
   }

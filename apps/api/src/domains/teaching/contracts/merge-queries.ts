@@ -1,5 +1,5 @@
-import type { Reader } from '../../../platform/database/index.ts'
-import type { MergedPair } from '../../../platform/merging.ts'
+import type { Reader } from '#platform/database'
+import type { MergedPair } from '#platform/merging.ts'
 
 /** Whether a contract of the one customer is with the other's own account: after merging, somebody would teach themselves. */
 export async function hasContractsWithThemselves(reader: Reader, { fromId, intoId }: MergedPair): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isNamed, wordsOf } from '../../../platform/database/index.ts'
-import { peopleNamed } from '../../people/accounts/index.ts'
+import { isNamed, wordsOf } from '#platform/database'
+import { peopleNamed } from '#people/accounts'
 
 /** The ids of contracts whose learner, customer or executor is named as was typed, or which have the number that was typed, as
  *  a subquery for lists of what belongs to contracts. Each way of finding one uses an index of its own. */

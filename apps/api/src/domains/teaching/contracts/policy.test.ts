@@ -1,6 +1,6 @@
 import type { ContractState } from '@navyk/api-spec/teaching/contracts'
 import { describe, expect, test } from 'vitest'
-import type { Session } from '../../../platform/http/index.ts'
+import type { Session } from '#platform/http'
 import {
   mayCancel,
   mayEdit,

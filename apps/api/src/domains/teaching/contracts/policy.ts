@@ -1,7 +1,7 @@
 import type { ContractSide, ContractState } from '@navyk/api-spec/teaching/contracts'
-import type { Change } from '../../../platform/audit/index.ts'
-import { isManager } from '../../../platform/http/permissions.ts'
-import type { Session } from '../../../platform/http/session.ts'
+import type { Change } from '#platform/audit'
+import { isManager } from '#platform/http/permissions.ts'
+import type { Session } from '#platform/http/session.ts'
 
 interface Contract {
   customer_id: string

@@ -7,7 +7,7 @@ import type {
 } from '@navyk/api-spec/teaching/contracts'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { type AskedChange, isChanged } from '../../../platform/audit/index.ts'
+import { type AskedChange, isChanged } from '#platform/audit'
 import {
   changedOne,
   isNamedPart,
@@ -17,7 +17,7 @@ import {
   type PartiesQuery,
   type Reader,
   type Tx,
-} from '../../../platform/database/index.ts'
+} from '#platform/database'
 import { columnsOf } from './policy-columns.ts'
 import type {
   ContractAcknowledgementTable,

@@ -7,16 +7,9 @@ import {
   requestAcknowledgementCode,
 } from '@navyk/api-spec/teaching/contracts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  acknowledge,
-  lastCodeTo,
-  publishOffer,
-  respond,
-  responseForm,
-  sentContract,
-} from '../../../testing/agreements.ts'
-import { postgresDatabase } from '../../../testing/postgres.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { acknowledge, lastCodeTo, publishOffer, respond, responseForm, sentContract } from '#testing/agreements.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

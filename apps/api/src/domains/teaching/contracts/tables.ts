@@ -11,7 +11,7 @@ import type {
 } from '@navyk/api-spec/teaching/contracts'
 import type { LessonFormat, Level, Subject, WeeklySlot } from '@navyk/api-spec/vocabulary'
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { Published } from '../../../platform/database/index.ts'
+import type { Published } from '#platform/database'
 
 /** Both prices are for one lesson, in kopecks; whoever shows them decides to whom. */
 export type Proposal = NonNullable<Contract['proposal']>
@@ -178,7 +178,7 @@ type ContractFacts = Pick<
   ended_at: Date | null
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     contract: ContractTable
     contract_facts: Published<ContractFacts>

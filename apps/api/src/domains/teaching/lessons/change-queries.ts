@@ -1,6 +1,6 @@
 import type { LessonConfirmation, LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { type Selectable, sql } from 'kysely'
-import { monthEnd, monthStart, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { monthEnd, monthStart, type Reader, type Tx } from '#platform/database'
 import type { PriceColumns } from './closing/lesson-price.ts'
 import type { LessonTable } from './tables.ts'
 

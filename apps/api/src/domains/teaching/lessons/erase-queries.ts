@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { PersonToErase } from '../../../platform/services.ts'
-import { removeFiles } from '../../messages/files/index.ts'
+import type { Tx } from '#platform/database'
+import type { PersonToErase } from '#platform/services.ts'
+import { removeFiles } from '#messages/files'
 
 /** The fact of a dispute is kept, because it may have changed amounts. */
 const blank = {

@@ -1,9 +1,9 @@
 // What the database decides about lessons, with the moments on both sides of each edge.
 import { getLesson } from '@navyk/api-spec/teaching/lessons'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { planLessons } from '../../../testing/lessons.ts'
-import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
-import { createContract, type TestContract } from '../../../testing/teaching.ts'
+import { planLessons } from '#testing/lessons.ts'
+import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
+import { createContract, type TestContract } from '#testing/teaching.ts'
 import { countLessonsToDecide } from './closing/confirmation-queries.ts'
 import { giveMakeUpsBack, insertMakeUps, listOpenMakeUps, takeMakeUp } from './make-ups/make-up-queries.ts'
 import { listLessonRows, listOverlaps, sumLessonRows } from './queries.ts'

@@ -1,8 +1,8 @@
 import { type LessonCloseOut, outcomeGroup } from '@navyk/api-spec/teaching/lessons'
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
-import type { Session } from '../../../platform/http/index.ts'
-import type { ContractFacts } from '../contracts/index.ts'
-import type { NoticeDraft, NoticeKind } from '../../messages/notices/index.ts'
+import type { Session } from '#platform/http'
+import type { ContractFacts } from '#teaching/contracts'
+import type { NoticeDraft, NoticeKind } from '#messages/notices'
 import type { LessonRow } from './queries.ts'
 
 /** Notices of outcomes to customers: one for a lesson, or one with the number of lessons. Executors are notified of

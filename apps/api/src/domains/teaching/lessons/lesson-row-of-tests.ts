@@ -1,6 +1,6 @@
 import { startingPolicy } from '@navyk/api-spec/teaching/contracts'
 import { businessDate, businessInstant, hourMs } from '@navyk/api-spec/kit'
-import { columnsOf } from '../contracts/index.ts'
+import { columnsOf } from '#teaching/contracts'
 import type { LessonRow } from './queries.ts'
 
 /** The row of a planned lesson of an hour at noon on Monday, 23 November 2026, between the customer `c` and the executor `e`:

@@ -10,9 +10,9 @@ import {
   updateLesson,
 } from '@navyk/api-spec/teaching/lessons'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { planLessons } from '../../../testing/lessons.ts'
-import { createContract, type TestContract } from '../../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { planLessons } from '#testing/lessons.ts'
+import { createContract, type TestContract } from '#testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 const absent = '01900000-0000-7000-8000-000000000000'
 

@@ -1,9 +1,9 @@
 // Lessons: when they are, what became of them, and what that comes to for both sides. It does not own plans, reports or
 // money.
 import * as spec from '@navyk/api-spec/teaching/lessons'
-import { download, read, write, writeInSteps } from '../../../platform/http/index.ts'
-import { ownedRows } from '../../../platform/database/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { download, read, write, writeInSteps } from '#platform/http'
+import { ownedRows } from '#platform/database'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { cancelLesson } from './cancelling/cancel-lesson.ts'
 import { getLessonCancellation } from './cancelling/get-cancellation.ts'
 import { restoreLesson } from './cancelling/restore-lesson.ts'
@@ -61,7 +61,7 @@ export const manifest: DomainManifest = {
   merging: { rows: [ownedRows('lesson', 'customer_id', { counted: 'lessons' })] },
 }
 
-declare module '../../../platform/notice-texts.ts' {
+declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
     lessons: typeof texts.lessons.notices
   }

@@ -7,7 +7,7 @@ import {
 } from '@navyk/api-spec/teaching/lessons'
 import { describe, expect, test } from 'vitest'
 import { lessonRow } from './lesson-row-of-tests.ts'
-import { policyPeople, type PolicyPerson, thoseWho } from '../../../testing/policy-people.ts'
+import { policyPeople, type PolicyPerson, thoseWho } from '#testing/policy-people.ts'
 import * as policy from './policy.ts'
 
 const hour = 3_600_000

@@ -7,8 +7,8 @@ import {
   type MoveRefusal,
   staffOutcomes,
 } from '@navyk/api-spec/teaching/lessons'
-import { isManager, type Session } from '../../../platform/http/index.ts'
-import { runningStates } from '../contracts/index.ts'
+import { isManager, type Session } from '#platform/http'
+import { runningStates } from '#teaching/contracts'
 import { afterOutcome, disputableUntil, isDecided, waitsForCustomer } from './closing/finality.ts'
 import type { LessonRow } from './queries.ts'
 

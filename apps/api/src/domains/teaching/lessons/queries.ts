@@ -3,9 +3,9 @@ import type { LessonOutcome, LessonState, LessonView } from '@navyk/api-spec/tea
 import { type Subject, longestLessonMinutes } from '@navyk/api-spec/vocabulary'
 import { defaultPageSize, largestPageSize, minuteMs } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
-import type { TimePlace } from '../../../platform/cursors.ts'
-import type { PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
-import { contractsNamed } from '../contracts/index.ts'
+import type { TimePlace } from '#platform/cursors.ts'
+import type { PartiesQuery, Reader, Tx } from '#platform/database'
+import { contractsNamed } from '#teaching/contracts'
 import { isUnusual, unusualReasons } from './closing/unusual-queries.ts'
 
 export interface LessonFilter {

@@ -1,7 +1,7 @@
 import type { LessonAddition, LessonConfirmation, LessonOutcome, LessonState } from '@navyk/api-spec/teaching/lessons'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import type { Generated } from 'kysely'
-import type { Published } from '../../../platform/database/index.ts'
+import type { Published } from '#platform/database'
 
 export interface LessonTable {
   id: string
@@ -141,7 +141,7 @@ type LessonFacts = Pick<
   | 'customer_rate_kopecks'
 >
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     lesson: LessonTable
     executor_time: ExecutorTimeTable

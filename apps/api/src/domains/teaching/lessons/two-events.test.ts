@@ -8,9 +8,9 @@ import {
 } from '@navyk/api-spec/teaching/lessons'
 import { type HistoryRow, hourMs } from '@navyk/api-spec/kit'
 import { expect, test } from 'vitest'
-import { lessonSteps } from '../../../testing/lesson-steps.ts'
-import { contract, eachTestHasOneContract, t } from '../../../testing/one-contract.ts'
-import { findContracts } from '../contracts/index.ts'
+import { lessonSteps } from '#testing/lesson-steps.ts'
+import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
+import { findContracts } from '#teaching/contracts'
 import { repriceLessons } from './contract-lessons/contract-lessons.ts'
 
 eachTestHasOneContract()

@@ -1,5 +1,5 @@
 import { hourMs } from '@navyk/api-spec/kit'
-import type { ContractFacts } from '../contracts/index.ts'
+import type { ContractFacts } from '#teaching/contracts'
 
 /** The time after which silence approves a plan. */
 const silentHours = 48

@@ -2,9 +2,9 @@
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
-import { firstDayIn, lastDayIn, type Reader } from '../../../platform/database/index.ts'
-import { learnerName } from '../../people/learners/index.ts'
-import { runningStates } from '../contracts/index.ts'
+import { firstDayIn, lastDayIn, type Reader } from '#platform/database'
+import { learnerName } from '#people/learners'
+import { runningStates } from '#teaching/contracts'
 import { hasTimeLeft } from './queries.ts'
 
 /** A plan, or a missing one, with the facts of its contract. */

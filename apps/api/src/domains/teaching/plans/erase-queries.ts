@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { erasedText } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { PersonToErase } from '../../../platform/services.ts'
+import { erasedText } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import type { PersonToErase } from '#platform/services.ts'
 
 /** Takes words out of a person's plans: comments, and with a customer what their learner was to learn as well.
  *  @returns the ids of the plans */

@@ -1,8 +1,8 @@
 import type * as spec from '@navyk/api-spec/teaching/plans'
 import { addMonths, businessDate, businessTime, minuteMs } from '@navyk/api-spec/kit'
-import type { Reader } from '../../../platform/database/index.ts'
-import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
-import { learnerName } from '../../people/learners/index.ts'
+import type { Reader } from '#platform/database'
+import { notFound, type ReadCase, type Session } from '#platform/http'
+import { learnerName } from '#people/learners'
 import { isPlanner, maySee } from './policy.ts'
 import { findPlan, listMonthLessons, listPastTimes, type PlanData } from './queries.ts'
 

@@ -1,5 +1,5 @@
 // While what notices of plans are true: the plan, or a change of it, waits for the answer that they ask for.
-import type { StillTrue } from '../../../platform/outbox/index.ts'
+import type { StillTrue } from '#platform/outbox'
 import { findOpenRevision, findPlan } from './queries.ts'
 
 interface Asked {

@@ -1,9 +1,9 @@
 // Plans: the lessons of a contract for a month, from the weekly pattern to the customer's approval. It does not own the
 // lessons that an approved plan becomes, nor what is paid for them.
 import * as spec from '@navyk/api-spec/teaching/plans'
-import { read, write } from '../../../platform/http/index.ts'
-import { ownedRows } from '../../../platform/database/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { read, write } from '#platform/http'
+import { ownedRows } from '#platform/database'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { lasting } from './lasting.ts'
 import { approvePlan } from './approve-plan.ts'
 import { draftAheadTask } from './drafting/draft-ahead.ts'
@@ -57,7 +57,7 @@ export const manifest: DomainManifest = {
   merging: { rows: [ownedRows('plan', 'customer_id', { counted: 'plans' })] },
 }
 
-declare module '../../../platform/notice-texts.ts' {
+declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
     plans: typeof texts.plans.notices
   }

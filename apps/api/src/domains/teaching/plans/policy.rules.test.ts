@@ -1,7 +1,7 @@
 import { type PlanState, planStates } from '@navyk/api-spec/teaching/plans'
 import { describe, expect, test } from 'vitest'
-import { isManager } from '../../../platform/http/permissions.ts'
-import { policyPeople, type PolicyPerson, thoseWho } from '../../../testing/policy-people.ts'
+import { isManager } from '#platform/http/permissions.ts'
+import { policyPeople, type PolicyPerson, thoseWho } from '#testing/policy-people.ts'
 import {
   actionsOn,
   decidableStates,

@@ -11,8 +11,8 @@ import {
   type Reader,
   type Tx,
   weekdayOfDay,
-} from '../../../platform/database/index.ts'
-import { contractsNamed, runningStates } from '../contracts/index.ts'
+} from '#platform/database'
+import { contractsNamed, runningStates } from '#teaching/contracts'
 
 /** Where a page goes on: the place of the last row shown. */
 export interface Place {

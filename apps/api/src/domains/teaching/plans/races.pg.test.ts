@@ -8,10 +8,10 @@ import {
   voidPlan,
 } from '@navyk/api-spec/teaching/plans'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { setWeek } from '../../../testing/lessons.ts'
-import { postgresDatabase } from '../../../testing/postgres.ts'
-import { createContract, type TestContract } from '../../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { setWeek } from '#testing/lessons.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { createContract, type TestContract } from '#testing/teaching.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 import { planTasks, resolveOpenPlansTask } from './resolve-open-plans.ts'
 
 let t: TestApp

@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/teaching/plans'
-import { invalidFields } from '../../../platform/http/index.ts'
+import { invalidFields } from '#platform/http'
 import { planSteps } from './plan-steps.ts'
 import { setRemarks } from './change-queries.ts'
 import { rowToKeep } from './revisions/plan-difference.ts'

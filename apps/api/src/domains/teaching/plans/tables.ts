@@ -67,7 +67,7 @@ export interface PlanRevisionTable {
   decided_at: Date | null
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     plan: PlanTable
     plan_row: PlanRowTable

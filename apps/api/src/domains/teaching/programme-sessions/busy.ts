@@ -1,6 +1,6 @@
-import { exclusionViolation, sqlState, type Tx } from '../../../platform/database/index.ts'
-import { Failure, type Session } from '../../../platform/http/index.ts'
-import { holdTimeOf, listBlocking, overlapText } from '../lessons/index.ts'
+import { exclusionViolation, sqlState, type Tx } from '#platform/database'
+import { Failure, type Session } from '#platform/http'
+import { holdTimeOf, listBlocking, overlapText } from '#teaching/lessons'
 
 interface Time {
   startsAt: Date

@@ -1,6 +1,6 @@
 import type { SessionTeacherRole } from '@navyk/api-spec/teaching/programme-sessions'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
-import { changedOne, dateOfInstant, manyRows, movedOn, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { changedOne, dateOfInstant, manyRows, movedOn, type Reader, type Tx } from '#platform/database'
 import type { HeldSession, SessionRate } from './pay.ts'
 import { sessionsApart, type Span } from './policy.ts'
 import { isSubstituted, isTaughtBy, isUnled, type SessionRow } from './queries.ts'

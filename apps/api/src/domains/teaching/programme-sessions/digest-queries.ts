@@ -3,8 +3,8 @@
 import type { ProgrammeSessionState } from '@navyk/api-spec/teaching/programme-sessions'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import { dateOfInstant, type Reader } from '../../../platform/database/index.ts'
-import { learnerName } from '../../people/learners/index.ts'
+import { dateOfInstant, type Reader } from '#platform/database'
+import { learnerName } from '#people/learners'
 import { isTaughtBy, isToCome, needsSomebody } from './queries.ts'
 
 /** Those that an executor teaches, or those in which a customer's learners have firm seats, as in the schedule. */

@@ -1,9 +1,9 @@
 import type { Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/programme-sessions'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { type Cell, count, firstRows, type Say, share, text, writeList } from '../../../platform/workbooks/index.ts'
+import type { Reader } from '#platform/database'
+import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { type Cell, count, firstRows, type Say, share, text, writeList } from '#platform/workbooks'
 import { overviewOf } from './list-sessions.ts'
 
 const columns = [

@@ -2,9 +2,9 @@
 import * as spec from '@navyk/api-spec/teaching/programme-sessions'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addSession } from '../../../testing/programme-sessions.ts'
-import { joinTeam, openProgramme, takeSeat } from '../../../testing/programmes.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { addSession } from '#testing/programme-sessions.ts'
+import { joinTeam, openProgramme, takeSeat } from '#testing/programmes.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 let manager: TestPerson

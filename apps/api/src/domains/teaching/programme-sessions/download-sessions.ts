@@ -2,19 +2,10 @@ import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/programme-sessions'
 import type { ProgrammeSessionSummary } from '@navyk/api-spec/teaching/programme-sessions'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import {
-  type Cell,
-  count,
-  firstRows,
-  moment,
-  mostRows,
-  type Say,
-  text,
-  writeList,
-} from '../../../platform/workbooks/index.ts'
+import type { Reader } from '#platform/database'
+import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { type Cell, count, firstRows, moment, mostRows, type Say, text, writeList } from '#platform/workbooks'
 import { selectionOf } from './list-sessions.ts'
 import { presentSummary } from './present.ts'
 import { listSessionRows } from './queries.ts'

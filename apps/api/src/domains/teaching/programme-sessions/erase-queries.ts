@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { PersonToErase } from '../../../platform/services.ts'
+import type { Tx } from '#platform/database'
+import type { PersonToErase } from '#platform/services.ts'
 
 /** Removes the words about a customer's learners, and the reasons that an executor gave. Outcomes and marks stay, because pay
  *  follows from them. @returns the ids of the sessions */

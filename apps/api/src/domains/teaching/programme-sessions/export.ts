@@ -1,5 +1,5 @@
-import { allPages } from '../../../platform/pages.ts'
-import type { ExportCabinet } from '../../../platform/services.ts'
+import { allPages } from '#platform/pages.ts'
+import type { ExportCabinet } from '#platform/services.ts'
 import { getProgrammeSession } from './get-session.ts'
 import { listProgrammeSessions } from './list-sessions.ts'
 

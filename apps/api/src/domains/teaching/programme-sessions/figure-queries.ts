@@ -1,6 +1,6 @@
 // How the sessions of executors went, for staff.
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 
 export interface SessionFigures {
   /** Sessions that are over and whose learners have no outcomes yet, of all time. */

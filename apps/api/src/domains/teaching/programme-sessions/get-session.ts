@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/teaching/programme-sessions'
-import { listHistory } from '../../../platform/audit/index.ts'
-import { notFound, type ReadCase } from '../../../platform/http/index.ts'
+import { listHistory } from '#platform/audit'
+import { notFound, type ReadCase } from '#platform/http'
 import { listLearnerRows } from './learner-queries.ts'
 import { presentSession } from './present.ts'
 import { findSessionRow } from './queries.ts'

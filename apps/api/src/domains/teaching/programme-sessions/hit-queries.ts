@@ -1,6 +1,6 @@
 import type { SessionTeacherRole } from '@navyk/api-spec/teaching/programme-sessions'
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 
 export interface Span {
   startsAt: Date

@@ -1,5 +1,5 @@
-import type { Reader } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
+import type { Reader } from '#platform/database'
+import type { Session } from '#platform/http'
 import { type HitRow, listHitRows, type Span } from './hit-queries.ts'
 import { refusalToAskSubstitute } from './policy.ts'
 

@@ -1,7 +1,7 @@
 // The learners of sessions, and what became of them.
 import type { AttendanceOutcome } from '@navyk/api-spec/teaching/programme-sessions'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 import type { Own } from './queries.ts'
 
 export interface LearnerRow {

@@ -1,8 +1,8 @@
 // Sessions of group programmes: when they are, who teaches them, who was there, and what that pays. It does not own programmes,
 // seats or teams, nor any money.
 import * as spec from '@navyk/api-spec/teaching/programme-sessions'
-import { download, read, write } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { download, read, write } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { lasting } from './lasting.ts'
 import {
   askForSubstitute,
@@ -56,7 +56,7 @@ export const manifest: DomainManifest = {
   reactions,
 }
 
-declare module '../../../platform/notice-texts.ts' {
+declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
     programme_sessions: typeof texts.programme_sessions.notices
   }

@@ -1,9 +1,9 @@
 import type * as spec from '@navyk/api-spec/teaching/programme-sessions'
 import type { AttendanceForm } from '@navyk/api-spec/teaching/programme-sessions'
 import { businessDate } from '@navyk/api-spec/kit'
-import { type Change, recordEvents } from '../../../platform/audit/index.ts'
-import { exclusionViolation, sqlState } from '../../../platform/database/index.ts'
-import { invalidFields, notFound, type WriteCase } from '../../../platform/http/index.ts'
+import { type Change, recordEvents } from '#platform/audit'
+import { exclusionViolation, sqlState } from '#platform/database'
+import { invalidFields, notFound, type WriteCase } from '#platform/http'
 import { findPayBasis, moveOnSession, payTeachers, putAttendance } from './change-queries.ts'
 import {
   type LearnerRow,

@@ -1,4 +1,4 @@
-import type { Session } from '../../../platform/http/index.ts'
+import type { Session } from '#platform/http'
 import type { Own } from './queries.ts'
 
 /** What the person sees: an executor what they teach, a customer what their learners have a seat in, staff all. */

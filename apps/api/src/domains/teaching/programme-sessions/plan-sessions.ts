@@ -2,19 +2,12 @@ import type * as spec from '@navyk/api-spec/teaching/programme-sessions'
 import { lastDayOfPattern, mostSessionsAtOnce, timesOfSessions } from '@navyk/api-spec/teaching/programme-sessions'
 import { businessInstant, minuteMs } from '@navyk/api-spec/kit'
 import type { PlannedTime } from '@navyk/api-spec/vocabulary'
-import { recordEvents } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import {
-  forbidden,
-  invalidFields,
-  notFound,
-  refused,
-  type Session,
-  type WriteCase,
-} from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { listActingExecutors } from '../../people/accounts/index.ts'
-import { notify } from '../../messages/notices/index.ts'
+import { recordEvents } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import { forbidden, invalidFields, notFound, refused, type Session, type WriteCase } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { listActingExecutors } from '#people/accounts'
+import { notify } from '#messages/notices'
 import { refuseBusy, refuseTaken } from './busy.ts'
 import { insertSessions, insertTeachers, type NewSession } from './change-queries.ts'
 import { getProgrammeSession } from './get-session.ts'

@@ -1,6 +1,6 @@
 import { programmeStates, type ProgrammeState } from '@navyk/api-spec/teaching/programmes'
 import { describe, expect, test } from 'vitest'
-import type { Session } from '../../../platform/http/index.ts'
+import type { Session } from '#platform/http'
 import {
   isCorrectionOver,
   isOpenProgramme,

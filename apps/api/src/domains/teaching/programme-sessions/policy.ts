@@ -1,8 +1,8 @@
 import { hourMs } from '@navyk/api-spec/kit'
 import type { ProgrammeState } from '@navyk/api-spec/teaching/programmes'
 import type { ProgrammeSessionState, SessionTeacherRole } from '@navyk/api-spec/teaching/programme-sessions'
-import { isManager } from '../../../platform/http/permissions.ts'
-import type { Session } from '../../../platform/http/session.ts'
+import { isManager } from '#platform/http/permissions.ts'
+import type { Session } from '#platform/http/session.ts'
 
 /** What the rules look at. */
 interface PolicySession {

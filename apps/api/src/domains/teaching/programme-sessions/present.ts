@@ -3,8 +3,8 @@ import type {
   ProgrammeSessionSummary,
   SessionLearner,
 } from '@navyk/api-spec/teaching/programme-sessions'
-import type { Session } from '../../../platform/http/index.ts'
-import { groupLearnerName, groupLearnerNames } from '../../people/learners/index.ts'
+import type { Session } from '#platform/http'
+import { groupLearnerName, groupLearnerNames } from '#people/learners'
 import type { LearnerRow } from './learner-queries.ts'
 import {
   correctableUntil,

@@ -8,15 +8,8 @@ import type { ProgrammeState } from '@navyk/api-spec/teaching/programmes'
 import { longestLessonMinutes, type Subject } from '@navyk/api-spec/vocabulary'
 import { minuteMs } from '@navyk/api-spec/kit'
 import { type RawBuilder, sql } from 'kysely'
-import type { TimePlace } from '../../../platform/cursors.ts'
-import {
-  hasWords,
-  isNamed,
-  type PartiesQuery,
-  type Reader,
-  type Tx,
-  wordsOf,
-} from '../../../platform/database/index.ts'
+import type { TimePlace } from '#platform/cursors.ts'
+import { hasWords, isNamed, type PartiesQuery, type Reader, type Tx, wordsOf } from '#platform/database'
 
 export interface SessionTeacher {
   id: string

@@ -1,10 +1,10 @@
-import { recordEvents } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Reactions } from '../../../platform/reactions.ts'
-import { refused, type Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { listActingExecutors } from '../../people/accounts/index.ts'
-import { notify } from '../../messages/notices/index.ts'
+import { recordEvents } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import type { Reactions } from '#platform/reactions.ts'
+import { refused, type Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { listActingExecutors } from '#people/accounts'
+import { notify } from '#messages/notices'
 import { holdTimesOf, refuseTaken } from './busy.ts'
 import {
   cancelSessions,

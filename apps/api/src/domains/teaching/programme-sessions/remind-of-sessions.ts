@@ -1,7 +1,7 @@
 import { businessTime } from '@navyk/api-spec/kit'
-import type { Services } from '../../../platform/services.ts'
-import { type NoticeDraft, notify } from '../../messages/notices/index.ts'
-import { remindersDue } from '../reminders/index.ts'
+import type { Services } from '#platform/services.ts'
+import { type NoticeDraft, notify } from '#messages/notices'
+import { remindersDue } from '#teaching/reminders'
 import { deletePastReminders, type ReminderRow, takeReminders } from './reminder-queries.ts'
 import { linkToSession } from './session-notices.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
-import type { ReminderSpan } from '../reminders/index.ts'
+import type { Reader, Tx } from '#platform/database'
+import type { ReminderSpan } from '#teaching/reminders'
 
 export interface ReminderRow {
   session_id: string

@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/teaching/programme-sessions'
-import { listActingExecutors } from '../../people/accounts/index.ts'
+import { listActingExecutors } from '#people/accounts'
 import { holdTimesOf, refuseBusy, refuseTaken } from './busy.ts'
 import { listBusyAt, moveOnSession, replaceTeachers } from './change-queries.ts'
 import { refusalToRestore, teachersAgain } from './policy.ts'

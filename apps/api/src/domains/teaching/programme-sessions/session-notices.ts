@@ -1,8 +1,8 @@
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
-import type { NoticeDraft, NoticeName } from '../../messages/notices/index.ts'
-import { findStaff, listPeople, nameOf } from '../../people/accounts/index.ts'
+import type { Tx } from '#platform/database'
+import type { Session } from '#platform/http'
+import type { NoticeDraft, NoticeName } from '#messages/notices'
+import { findStaff, listPeople, nameOf } from '#people/accounts'
 import { holdProgramme, listCustomersOf, type SessionRow } from './queries.ts'
 
 type Name = NoticeName<'programme_sessions'>

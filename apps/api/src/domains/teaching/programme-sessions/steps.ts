@@ -1,7 +1,7 @@
 // Steps of sessions for other domains.
 import type { Subject } from '@navyk/api-spec/vocabulary'
 
-declare module '../../../platform/steps.ts' {
+declare module '#platform/steps.ts' {
   interface Steps {
     /** Sessions are planned on days of these; who knows the holidays adds them. */
     'programme.days_chosen': { from: string; to: string; holidays: Set<string> }

@@ -4,7 +4,7 @@ import type {
   SessionTeacherRole,
 } from '@navyk/api-spec/teaching/programme-sessions'
 import type { Generated } from 'kysely'
-import type { Published } from '../../../platform/database/index.ts'
+import type { Published } from '#platform/database'
 
 export interface ProgrammeSessionTable {
   id: string
@@ -71,7 +71,7 @@ type SessionFacts = Omit<
   'cancel_reason' | 'substitute_wanted_at' | 'substitute_wanted_by' | 'substitute_reason'
 >
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     programme_session: ProgrammeSessionTable
     programme_session_teacher: SessionTeacherTable

@@ -5,11 +5,11 @@ import type { ProgrammeMember } from '@navyk/api-spec/teaching/programmes'
 import { getSchedule } from '@navyk/api-spec/teaching/schedule'
 import type { EndpointDeclaration, HistoryRow } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { planLessons } from '../../../testing/lessons.ts'
-import { addSession, readSession } from '../../../testing/programme-sessions.ts'
-import { enrol, inviteToTeam, joinTeam, openProgramme, readProgramme, takeSeat } from '../../../testing/programmes.ts'
-import { createContract } from '../../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { planLessons } from '#testing/lessons.ts'
+import { addSession, readSession } from '#testing/programme-sessions.ts'
+import { enrol, inviteToTeam, joinTeam, openProgramme, readProgramme, takeSeat } from '#testing/programmes.ts'
+import { createContract } from '#testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 let people: TestApp['people']

@@ -1,9 +1,9 @@
 // What becomes of a seat: accepted, declined, confirmed, kept after a trial visit, given up, or over by time.
 import type * as spec from '@navyk/api-spec/teaching/programmes'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { findStaff } from '../../people/accounts/index.ts'
+import type { Tx } from '#platform/database'
+import type { Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { findStaff } from '#people/accounts'
 import { confirmWhenReady } from './move-programme.ts'
 import { holdEnds, trialEnds } from './policy.ts'
 import { noteConfirmation } from './seat-confirmations.ts'

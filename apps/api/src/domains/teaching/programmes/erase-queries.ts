@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { erasedText } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { PersonToErase } from '../../../platform/services.ts'
+import { erasedText } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import type { PersonToErase } from '#platform/services.ts'
 
 /** Takes away why a person's learners left, and why an executor was suspended or removed. Names stand in the learner and the
  *  account. @returns the ids of the seats and places */

@@ -1,5 +1,5 @@
-import { allPages } from '../../../platform/pages.ts'
-import type { ExportCabinet } from '../../../platform/services.ts'
+import { allPages } from '#platform/pages.ts'
+import type { ExportCabinet } from '#platform/services.ts'
 import { listOwnSeats, listTeam } from './list-seats.ts'
 
 /** This domain's part of the copy of a person's data, as the person sees it: a customer's seats, an executor's places in teams with

@@ -1,5 +1,5 @@
 // Until when notices of seats are true: the seat is offered or held to the hour that they say.
-import type { StillTrue } from '../../../platform/outbox/index.ts'
+import type { StillTrue } from '#platform/outbox'
 import { hasSeatUntil } from './seat-queries.ts'
 
 const isSeat =

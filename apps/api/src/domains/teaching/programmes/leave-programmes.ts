@@ -1,9 +1,9 @@
 // What an account that is to be deleted has in programmes: what stands in the way, and how the rest ends.
 import { liveSeatStates, type MemberState, type SeatState } from '@navyk/api-spec/teaching/programmes'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
-import type { Effects, PersonToErase } from '../../../platform/services.ts'
-import { findStaff } from '../../people/accounts/index.ts'
+import type { Tx } from '#platform/database'
+import type { Session } from '#platform/http'
+import type { Effects, PersonToErase } from '#platform/services.ts'
+import { findStaff } from '#people/accounts'
 import { wasFreed } from './change-seat.ts'
 import { listMembershipsToEnd, listSeatsToEnd } from './leaving-queries.ts'
 import { memberSteps } from './member-steps.ts'

@@ -1,7 +1,7 @@
 // What a person has in programmes that are not over.
 import { liveSeatStates, type MemberState } from '@navyk/api-spec/teaching/programmes'
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 
 const notOver = ['draft', 'enrolling', 'confirmed', 'running'] as const
 

@@ -1,8 +1,8 @@
 // Programmes for groups: what is taught, the seats with their waiting list, and the team with what it is paid. It does not own the
 // sessions, nor who was there; it takes no money. Its steps for other domains are in steps.ts.
 import * as spec from '@navyk/api-spec/teaching/programmes'
-import { download, read, readAndNote, write } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { download, read, readAndNote, write } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { lasting } from './lasting.ts'
 import { changeProgramme, copyProgramme, createProgramme } from './change-programme.ts'
 import { acceptSeat, confirmSeat, declineSeat, keepSeat, leaveProgramme } from './change-seat.ts'
@@ -88,7 +88,7 @@ export const manifest: DomainManifest = {
   merging,
 }
 
-declare module '../../../platform/notice-texts.ts' {
+declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
     programmes: typeof texts.programmes.notices
   }

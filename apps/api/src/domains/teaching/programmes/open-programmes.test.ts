@@ -3,10 +3,10 @@ import { cancelProgrammeSession, moveProgrammeSession } from '@navyk/api-spec/te
 import { listOpenProgrammes, type OpenProgramme } from '@navyk/api-spec/teaching/programmes'
 import { getPublicCalendar } from '@navyk/api-spec/market/calendar'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { countStatements } from '../../../testing/lessons.ts'
-import { addSession } from '../../../testing/programme-sessions.ts'
-import { draftProgramme, joinTeam, openProgramme } from '../../../testing/programmes.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { countStatements } from '#testing/lessons.ts'
+import { addSession } from '#testing/programme-sessions.ts'
+import { draftProgramme, joinTeam, openProgramme } from '#testing/programmes.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 import { readOpenProgrammes } from './list-programmes.ts'
 
 let t: TestApp

@@ -1,9 +1,9 @@
 // Seats that an order pays: kept while it waits for its payment, firm once it is paid. The programme is locked before any money.
 import { businessDate, hourMs } from '@navyk/api-spec/kit'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import { refused, type Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import { recordEvent } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import { refused, type Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
 import { makeFirm } from './change-seat.ts'
 import { hasSeatsToGive, isEnrolling } from './policy.ts'
 import { totalOf } from './pricing.ts'

@@ -8,7 +8,7 @@ import type {
   SeatState,
 } from '@navyk/api-spec/teaching/programmes'
 import { addDays, businessDate, businessInstant, hourMs } from '@navyk/api-spec/kit'
-import type { StepLine } from '../../../platform/state-steps.ts'
+import type { StepLine } from '#platform/state-steps.ts'
 
 /** Why something can't be done, as the code for programs; the text for people is `programmes.<code>`. */
 export type Refusal =

@@ -3,9 +3,9 @@ import * as sessions from '@navyk/api-spec/teaching/programme-sessions'
 import * as spec from '@navyk/api-spec/teaching/programmes'
 import { dayMs } from '@navyk/api-spec/kit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addSession } from '../../../testing/programme-sessions.ts'
-import { inviteToTeam, joinTeam, memberForm, openProgramme } from '../../../testing/programmes.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { addSession } from '#testing/programme-sessions.ts'
+import { inviteToTeam, joinTeam, memberForm, openProgramme } from '#testing/programmes.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 let people: TestApp['people']

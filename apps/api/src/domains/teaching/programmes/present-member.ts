@@ -1,6 +1,6 @@
 import type { MemberRate, ProgrammeMember, TeamMember } from '@navyk/api-spec/teaching/programmes'
-import type { Reader } from '../../../platform/database/index.ts'
-import { isManager, type Session } from '../../../platform/http/index.ts'
+import type { Reader } from '#platform/database'
+import { isManager, type Session } from '#platform/http'
 import { type MemberStep, refusalOfMember, refusalToResume } from './policy.ts'
 import { listRates, listSessionsWithout, type MemberRow, type RateRow } from './team-queries.ts'
 

@@ -1,9 +1,9 @@
 import type { Programme, ProgrammeCard, ProgrammeMark } from '@navyk/api-spec/teaching/programmes'
 import { businessDate } from '@navyk/api-spec/kit'
-import type { Reader } from '../../../platform/database/index.ts'
-import { isManager, notFound, type Session } from '../../../platform/http/index.ts'
-import { listPeople, type Person, refOf } from '../../people/accounts/index.ts'
-import { groupLearnerNames } from '../../people/learners/index.ts'
+import type { Reader } from '#platform/database'
+import { isManager, notFound, type Session } from '#platform/http'
+import { listPeople, type Person, refOf } from '#people/accounts'
+import { groupLearnerNames } from '#people/learners'
 import {
   hasSeatsToGive,
   isEnrolling,

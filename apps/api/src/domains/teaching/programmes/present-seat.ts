@@ -1,5 +1,5 @@
 import type { ProgrammeSeat } from '@navyk/api-spec/teaching/programmes'
-import type { Session } from '../../../platform/http/index.ts'
+import type { Session } from '#platform/http'
 import { refusalOfSeat, type SeatStep } from './policy.ts'
 import { totalOf } from './pricing.ts'
 import type { SeatRow } from './seat-queries.ts'

@@ -1,5 +1,5 @@
 // What other domains ask of programmes.
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 import { listRates, type RateRow } from './team-queries.ts'
 
 /** What a member is paid on a day; undefined before the first rate. */

@@ -3,7 +3,7 @@ import * as spec from '@navyk/api-spec/teaching/programmes'
 import type { Programme, ProgrammeBoard, ProgrammeCard } from '@navyk/api-spec/teaching/programmes'
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { countStatements } from '../../../testing/lessons.ts'
+import { countStatements } from '#testing/lessons.ts'
 import {
   draftProgramme,
   enrol,
@@ -14,8 +14,8 @@ import {
   readProgramme,
   stepProgramme,
   takeSeat,
-} from '../../../testing/programmes.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+} from '#testing/programmes.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { getProgrammeBoard, listProgrammes } from './list-programmes.ts'
 import { startProgrammes } from './tasks.ts'
 

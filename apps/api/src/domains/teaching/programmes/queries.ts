@@ -3,8 +3,8 @@ import type { ProgrammeFormat, ProgrammeMark, ProgrammeState } from '@navyk/api-
 import { addDays, businessInstant, weekdayOf } from '@navyk/api-spec/kit'
 import { holidayOn, type Level, type Subject } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
-import { type AskedChange, isChanged } from '../../../platform/audit/index.ts'
-import type { DayPlace } from '../../../platform/cursors.ts'
+import { type AskedChange, isChanged } from '#platform/audit'
+import type { DayPlace } from '#platform/cursors.ts'
 import {
   inAlphabet,
   alike,
@@ -17,8 +17,8 @@ import {
   spelledAlike,
   type Tx,
   wordsOf,
-} from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
+} from '#platform/database'
+import type { Session } from '#platform/http'
 import type { ProgrammeTable } from './tables.ts'
 
 export type ProgrammeRow = NonNullable<Awaited<ReturnType<typeof findProgrammeRow>>>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../platform/database/index.ts'
+import type { Tx } from '#platform/database'
 import type { SeatConfirmationTable } from './tables.ts'
 
 export async function insertConfirmation(tx: Tx, row: SeatConfirmationTable): Promise<void> {

@@ -1,7 +1,7 @@
 // What managers decide about the money of a seat that they make firm (docs/decisions/0110).
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import type { Tx } from '#platform/database'
+import type { Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
 import { totalOf } from './pricing.ts'
 import { insertConfirmation, releaseConfirmations } from './seat-confirmation-queries.ts'
 import type { FoundSeat } from './seat-steps.ts'

@@ -1,7 +1,7 @@
 // Seats of programmes, and the waiting list.
 import { liveSeatStates, type SeatState } from '@navyk/api-spec/teaching/programmes'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { changedOne, movedOn, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { changedOne, movedOn, type Reader, type Tx } from '#platform/database'
 import type { ProgrammeSeatTable } from './tables.ts'
 
 export type SeatRow = NonNullable<Awaited<ReturnType<typeof findSeatRow>>>

@@ -4,7 +4,7 @@ import type { ProgrammeSeat } from '@navyk/api-spec/teaching/programmes'
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { hourMs } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addLearner } from '../../../testing/agreements.ts'
+import { addLearner } from '#testing/agreements.ts'
 import {
   confirmSeat,
   enrol,
@@ -14,8 +14,8 @@ import {
   stepProgramme,
   stepSeat,
   takeSeat,
-} from '../../../testing/programmes.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+} from '#testing/programmes.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { passSeatTimes } from './tasks.ts'
 
 let t: TestApp

@@ -1,7 +1,7 @@
 // The steps of a programme for other domains.
 import type { MemberRole } from '@navyk/api-spec/teaching/programmes'
 
-declare module '../../../platform/steps.ts' {
+declare module '#platform/steps.ts' {
   interface Steps {
     /** Seats of it are offered from now on, or what is offered has changed. */
     'programme.offered': { programmeId: string }

@@ -10,7 +10,7 @@ import type {
 } from '@navyk/api-spec/teaching/programmes'
 import type { Level, Subject, WeeklySlot } from '@navyk/api-spec/vocabulary'
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { Published } from '../../../platform/database/index.ts'
+import type { Published } from '#platform/database'
 
 export interface ProgrammeTable {
   id: string
@@ -129,7 +129,7 @@ interface ProgrammeMeetingTable {
 type ProgrammeFacts = Omit<ProgrammeTable, 'confirms_itself' | 'cancel_reason' | 'created_at' | 'version'>
 type SeatFacts = Omit<ProgrammeSeatTable, 'turn' | 'expires_at' | 'created_at' | 'reason' | 'version'>
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     programme: ProgrammeTable
     programme_seat: ProgrammeSeatTable

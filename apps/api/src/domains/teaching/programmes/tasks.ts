@@ -1,6 +1,6 @@
 import { businessDate } from '@navyk/api-spec/kit'
-import { eachId } from '../../../platform/each-id.ts'
-import type { Services } from '../../../platform/services.ts'
+import { eachId } from '#platform/each-id.ts'
+import type { Services } from '#platform/services.ts'
 import { expireSeat } from './change-seat.ts'
 import { startByDay } from './move-programme.ts'
 import { listToStart } from './queries.ts'

@@ -1,15 +1,7 @@
 // Teams of programmes, and what their members are paid.
 import type { MemberRole, MemberState } from '@navyk/api-spec/teaching/programmes'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import {
-  changedOne,
-  hasWords,
-  isNamed,
-  movedOn,
-  type Reader,
-  type Tx,
-  wordsOf,
-} from '../../../platform/database/index.ts'
+import { changedOne, hasWords, isNamed, movedOn, type Reader, type Tx, wordsOf } from '#platform/database'
 import type { ProgrammeMemberRateTable, ProgrammeMemberTable } from './tables.ts'
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMemberRow>>>

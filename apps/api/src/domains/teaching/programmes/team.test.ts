@@ -3,15 +3,8 @@ import type { ProgrammeMember, TeamMember } from '@navyk/api-spec/teaching/progr
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  inviteToTeam,
-  joinTeam,
-  memberForm,
-  openProgramme,
-  readProgramme,
-  stepProgramme,
-} from '../../../testing/programmes.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { inviteToTeam, joinTeam, memberForm, openProgramme, readProgramme, stepProgramme } from '#testing/programmes.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { listBindingProgrammes, rateOn } from './index.ts'
 
 let t: TestApp

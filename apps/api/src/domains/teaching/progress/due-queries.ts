@@ -3,7 +3,7 @@ import type { ProgressOwner, ProgressReportState } from '@navyk/api-spec/teachin
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { monthSpan } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
-import { isNamed, type Reader } from '../../../platform/database/index.ts'
+import { isNamed, type Reader } from '#platform/database'
 
 export interface DueRow {
   kind: ProgressOwner['kind']

@@ -1,9 +1,9 @@
 import { mostDueReports } from '@navyk/api-spec/teaching/progress'
 import type * as spec from '@navyk/api-spec/teaching/progress'
 import { fullName, type Subject } from '@navyk/api-spec/vocabulary'
-import { type Reader, wordsOf } from '../../../platform/database/index.ts'
-import type { ReadCase, Session } from '../../../platform/http/index.ts'
-import { groupLearnerName } from '../../people/learners/index.ts'
+import { type Reader, wordsOf } from '#platform/database'
+import type { ReadCase, Session } from '#platform/http'
+import { groupLearnerName } from '#people/learners'
 import { countDueRows, type DueRow, listDueRows } from './due-queries.ts'
 import { listExecutors } from './present.ts'
 

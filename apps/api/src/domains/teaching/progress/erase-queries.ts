@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/database/index.ts'
-import type { PersonToErase } from '../../../platform/services.ts'
+import type { Tx } from '#platform/database'
+import type { PersonToErase } from '#platform/services.ts'
 
 /** How a customer's learners got on goes with the customer. What an executor wrote about learners stays theirs.
  *  @returns the ids of what was removed */

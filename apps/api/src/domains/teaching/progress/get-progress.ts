@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/teaching/progress'
-import type { ReadCase } from '../../../platform/http/index.ts'
+import type { ReadCase } from '#platform/http'
 import { getOwnerFor } from './owners.ts'
 import { progressOf } from './present.ts'
 

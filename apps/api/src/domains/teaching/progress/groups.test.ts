@@ -13,8 +13,8 @@ import * as spec from '@navyk/api-spec/teaching/progress'
 import type { GroupProgress, Progress, ProgressReport } from '@navyk/api-spec/teaching/progress'
 import { type Action, listActions } from '@navyk/api-spec/views/oversight'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { countStatements } from '../../../testing/lessons.ts'
-import { addSession } from '../../../testing/programme-sessions.ts'
+import { countStatements } from '#testing/lessons.ts'
+import { addSession } from '#testing/programme-sessions.ts'
 import {
   enrol,
   joinTeam,
@@ -23,8 +23,8 @@ import {
   stepProgramme,
   stepSeat,
   takeSeat,
-} from '../../../testing/programmes.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+} from '#testing/programmes.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { eraseProgress } from './erase-queries.ts'
 import { exportFor } from './export.ts'
 import { addGroupTopic as addToGroup, getGroupProgress as readGroup } from './groups.ts'

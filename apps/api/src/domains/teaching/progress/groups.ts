@@ -7,18 +7,11 @@ import {
 } from '@navyk/api-spec/teaching/progress'
 import { mostTopics } from '@navyk/api-spec/teaching/progress'
 import type * as spec from '@navyk/api-spec/teaching/progress'
-import { recordEvents } from '../../../platform/audit/index.ts'
-import type { Reader } from '../../../platform/database/index.ts'
-import {
-  forbidden,
-  notFound,
-  type ReadCase,
-  refused,
-  type Session,
-  type WriteCase,
-} from '../../../platform/http/index.ts'
-import { lockProgramme } from '../programmes/index.ts'
-import { groupLearnerNames } from '../../people/learners/index.ts'
+import { recordEvents } from '#platform/audit'
+import type { Reader } from '#platform/database'
+import { forbidden, notFound, type ReadCase, refused, type Session, type WriteCase } from '#platform/http'
+import { lockProgramme } from '#teaching/programmes'
+import { groupLearnerNames } from '#people/learners'
 import { ownerOfSeat } from './owners.ts'
 import { mayEdit, seesSeat, teaches } from './policy.ts'
 import { type CheckRow, insertTopics, listChecks, listMarks, listTopics } from './queries.ts'

@@ -1,8 +1,8 @@
 // How learners get on in contracts and groups: goals, topics with marks, homework as it was done, and monthly reports to parents.
 // It does not own the lessons and sessions that it counts, nor the homework that they set.
 import * as spec from '@navyk/api-spec/teaching/progress'
-import type { DomainManifest } from '../../../platform/manifest.ts'
-import { read, write } from '../../../platform/http/index.ts'
+import type { DomainManifest } from '#platform/manifest.ts'
+import { read, write } from '#platform/http'
 import { checkHomework } from './check-homework.ts'
 import { listDueReports } from './due-reports.ts'
 import { eraseProgress } from './erase-queries.ts'
@@ -41,7 +41,7 @@ export const manifest: DomainManifest = {
   erase: eraseProgress,
 }
 
-declare module '../../../platform/notice-texts.ts' {
+declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
     progress: typeof texts.progress.notices
   }

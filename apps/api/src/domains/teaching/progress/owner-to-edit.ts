@@ -1,5 +1,5 @@
-import type { Tx } from '../../../platform/database/index.ts'
-import { forbidden, refused, type Session } from '../../../platform/http/index.ts'
+import type { Tx } from '#platform/database'
+import { forbidden, refused, type Session } from '#platform/http'
 import { getOwnerFor, type Owner } from './owners.ts'
 import { teaches } from './policy.ts'
 

@@ -1,12 +1,12 @@
 // What results belong to: a contract, or a seat in a programme (docs/decisions/0115).
 import type { ProgressOwner } from '@navyk/api-spec/teaching/progress'
 import { fullName, type Subject } from '@navyk/api-spec/vocabulary'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
-import { notFound, type Session } from '../../../platform/http/index.ts'
-import { holdCabinet } from '../../people/accounts/index.ts'
-import { groupLearnerName } from '../../people/learners/index.ts'
-import { type ContractFacts, getContractFor } from '../contracts/index.ts'
-import { lockProgramme } from '../programmes/index.ts'
+import type { Reader, Tx } from '#platform/database'
+import { notFound, type Session } from '#platform/http'
+import { holdCabinet } from '#people/accounts'
+import { groupLearnerName } from '#people/learners'
+import { type ContractFacts, getContractFor } from '#teaching/contracts'
+import { lockProgramme } from '#teaching/programmes'
 import { hasBegun, seesSeat } from './policy.ts'
 import { findSeat, type SeatRow } from './seat-queries.ts'
 

@@ -1,7 +1,7 @@
 import type { ContractState } from '@navyk/api-spec/teaching/contracts'
 import type { ProgrammeState, SeatState } from '@navyk/api-spec/teaching/programmes'
 import { expect, test } from 'vitest'
-import { policyPeople, thoseWho } from '../../../testing/policy-people.ts'
+import { policyPeople, thoseWho } from '#testing/policy-people.ts'
 import { hasBegun, isPastSeat, mayEdit, seesDrafts, seesSeat, teaches } from './policy.ts'
 
 test('those who teach a learner and managers write how the learner gets on', () => {

@@ -1,7 +1,7 @@
 import type { ContractState } from '@navyk/api-spec/teaching/contracts'
 import type { ProgrammeState, SeatState } from '@navyk/api-spec/teaching/programmes'
-import { isManager } from '../../../platform/http/permissions.ts'
-import type { Session } from '../../../platform/http/session.ts'
+import { isManager } from '#platform/http/permissions.ts'
+import type { Session } from '#platform/http/session.ts'
 
 /** States in which nothing was taught yet, or never will be. */
 const withoutLessons: readonly ContractState[] = ['draft', 'awaiting_ack', 'cancelled']

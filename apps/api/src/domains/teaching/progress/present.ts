@@ -6,11 +6,11 @@ import {
   type ProgressMonth,
   type ProgressReportLine,
 } from '@navyk/api-spec/teaching/progress'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { listPeople } from '../../people/accounts/index.ts'
-import { type GivenHomework, listGivenHomework } from '../lessons/index.ts'
+import type { Reader } from '#platform/database'
+import type { Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { listPeople } from '#people/accounts'
+import { type GivenHomework, listGivenHomework } from '#teaching/lessons'
 import { learnerNameFor, type Owner } from './owners.ts'
 import { mayEdit, seesDrafts } from './policy.ts'
 import {

@@ -1,13 +1,6 @@
 import type { GoalState, HomeworkResult, ProgressOwner } from '@navyk/api-spec/teaching/progress'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import {
-  changedOne,
-  type Database,
-  monthOfInstant,
-  type PartiesQuery,
-  type Reader,
-  type Tx,
-} from '../../../platform/database/index.ts'
+import { changedOne, type Database, monthOfInstant, type PartiesQuery, type Reader, type Tx } from '#platform/database'
 
 export type GoalRow = Selectable<Database['learning_goal']>
 export type TopicRow = Selectable<Database['learning_topic']>

@@ -1,7 +1,7 @@
 import { type Answer, type Input, monthSpan } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/progress'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import { recordEvent } from '#platform/audit'
+import type { Reader, Tx } from '#platform/database'
 import {
   notFound,
   type ReadCase,
@@ -10,9 +10,9 @@ import {
   type Session,
   versionConflict,
   type WriteCase,
-} from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { notify } from '../../messages/notices/index.ts'
+} from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { notify } from '#messages/notices'
 import { draftText } from './draft-text.ts'
 import { ownerToEdit } from './owner-to-edit.ts'
 import { getOwnerFor, learnerNameFor, type Owner } from './owners.ts'

@@ -2,7 +2,7 @@
 import type { ProgrammeState, SeatKind, SeatState } from '@navyk/api-spec/teaching/programmes'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import { dateOfInstant, monthOfInstant, type Reader } from '../../../platform/database/index.ts'
+import { dateOfInstant, monthOfInstant, type Reader } from '#platform/database'
 import type { MonthRow } from './queries.ts'
 
 export interface SeatRow {

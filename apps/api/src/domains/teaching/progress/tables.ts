@@ -57,7 +57,7 @@ export interface ProgressReportTable extends Owned {
   version: Generated<number>
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     learning_goal: LearningGoalTable
     learning_topic: LearningTopicTable

@@ -1,6 +1,6 @@
 // Until when reminders are true: the lesson has not begun, and is planned as they say.
 import { addDays, businessDate, businessTime, hourMs } from '@navyk/api-spec/kit'
-import type { StillTrue } from '../../../platform/outbox/index.ts'
+import type { StillTrue } from '#platform/outbox'
 import { findReminded, listDay } from './queries.ts'
 
 const of =

@@ -1,6 +1,6 @@
 // Reminders of lessons to both sides: on the evening before, and an hour before. It keeps of which lesson, at which time, was
 // reminded; lessons themselves are lessons' own.
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import type { DomainManifest } from '#platform/manifest.ts'
 import type texts from './messages.ru.json'
 import { lasting } from './lasting.ts'
 import { remindOfLessons, remindOfLessonsTask } from './remind-of-lessons.ts'
@@ -12,7 +12,7 @@ export const manifest: DomainManifest = {
   timetable: { [remindOfLessonsTask]: '*/5 * * * *' },
 }
 
-declare module '../../../platform/notice-texts.ts' {
+declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
     reminders: typeof texts.reminders.notices
   }

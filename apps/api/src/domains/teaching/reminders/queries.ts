@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dateOfInstant, manyRows, type Reader, type Tx } from '../../../platform/database/index.ts'
+import { dateOfInstant, manyRows, type Reader, type Tx } from '#platform/database'
 import type { LessonSide, ReminderTime } from './tables.ts'
 
 /** Whom to remind of planned lessons that start after `from`, and not after `to`: the first who were not reminded yet.

@@ -1,9 +1,9 @@
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { cancelLesson, moveLesson, setMeetingPlace } from '@navyk/api-spec/teaching/lessons'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { planLessons } from '../../../testing/lessons.ts'
-import { createContract, type TestContract } from '../../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { planLessons } from '#testing/lessons.ts'
+import { createContract, type TestContract } from '#testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { remindOfLessons } from './remind-of-lessons.ts'
 
 let t: TestApp

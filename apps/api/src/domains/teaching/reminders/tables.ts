@@ -12,7 +12,7 @@ interface LessonReminderTable {
   created_at: Date
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     lesson_reminder: LessonReminderTable
   }

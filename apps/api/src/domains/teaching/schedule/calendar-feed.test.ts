@@ -3,12 +3,12 @@ import { leaveProgramme, type ProgrammeSeat, removeMember } from '@navyk/api-spe
 import { getCalendarFeed, getSchedule, renewCalendarFeed, revokeCalendarFeed } from '@navyk/api-spec/teaching/schedule'
 import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addLearner } from '../../../testing/agreements.ts'
-import { planLessons } from '../../../testing/lessons.ts'
-import { addSession } from '../../../testing/programme-sessions.ts'
-import { confirmSeat, enrol, joinTeam, openProgramme } from '../../../testing/programmes.ts'
-import { createContract, type TestContract } from '../../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { addLearner } from '#testing/agreements.ts'
+import { planLessons } from '#testing/lessons.ts'
+import { addSession } from '#testing/programme-sessions.ts'
+import { confirmSeat, enrol, joinTeam, openProgramme } from '#testing/programmes.ts'
+import { createContract, type TestContract } from '#testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 let contract: TestContract

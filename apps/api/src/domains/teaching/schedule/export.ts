@@ -1,4 +1,4 @@
-import type { ExportCabinet } from '../../../platform/services.ts'
+import type { ExportCabinet } from '#platform/services.ts'
 import { listAllAbsences } from './absences/queries.ts'
 import { findWorkingHours } from './availability/queries.ts'
 

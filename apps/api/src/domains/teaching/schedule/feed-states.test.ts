@@ -3,9 +3,9 @@ import { cancelLesson, closeLessons, getLesson, type LessonOutcome, moveLesson }
 import { renewCalendarFeed } from '@navyk/api-spec/teaching/schedule'
 import ICAL from 'ical.js'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { planLessons } from '../../../testing/lessons.ts'
-import { createContract } from '../../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { planLessons } from '#testing/lessons.ts'
+import { createContract } from '#testing/teaching.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 let id: string

@@ -8,9 +8,9 @@ import {
   saveAvailability,
 } from '@navyk/api-spec/teaching/schedule'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countStatements, planLessons } from '../../../testing/lessons.ts'
-import { createContract, type TestContract } from '../../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { countStatements, planLessons } from '#testing/lessons.ts'
+import { createContract, type TestContract } from '#testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { listFreeSlots as readFreeSlots } from './free-slots.ts'
 import { getSchedule as readSchedule } from './get-schedule.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '@navyk/api-spec/teaching/schedule'
 import { holidayOn } from '@navyk/api-spec/vocabulary'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import type { ChangeKind } from '@navyk/api-spec/kit'
 import { moveLesson, planLessons } from '@navyk/api-spec/teaching/lessons'
 import { addAbsence, getSchedule, type ScheduledLesson, saveAvailability } from '@navyk/api-spec/teaching/schedule'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { listening, openStream, type TestStream } from '../../../testing/streams.ts'
-import { createContract, type TestContract } from '../../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { listening, openStream, type TestStream } from '#testing/streams.ts'
+import { createContract, type TestContract } from '#testing/teaching.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 let contract: TestContract

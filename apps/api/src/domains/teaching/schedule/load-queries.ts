@@ -1,6 +1,6 @@
 import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 import { listAbsencesBetween } from './absences/queries.ts'
 import { listWorkingHours } from './availability/queries.ts'
 import { listHolidayRows } from './holidays/queries.ts'

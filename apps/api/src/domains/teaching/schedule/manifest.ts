@@ -1,8 +1,8 @@
 // Schedule: when executors teach and when they are away, holidays, free times, and lessons as weeks and as feeds for
 // calendars. It does not own lessons: they are made, moved and called off by their own domain.
 import * as spec from '@navyk/api-spec/teaching/schedule'
-import { read, write } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { read, write } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { listAbsences } from './absences/list-absences.ts'
 import { partiesOfAbsences } from './absences/queries.ts'
 import { addAbsence, changeAbsence, removeAbsence } from './absences/save-absence.ts'

@@ -2,7 +2,7 @@ import type { DayException } from '@navyk/api-spec/teaching/schedule'
 import type { DaySpan } from '@navyk/api-spec/vocabulary'
 import { businessDate, hasSpan } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 import { hoursBetween, minuteAt, type Span } from './free-times.ts'
 
 interface Offered {

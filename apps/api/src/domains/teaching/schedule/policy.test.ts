@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Failure } from '../../../platform/http/index.ts'
-import type { Reader } from '../../../platform/database/index.ts'
-import { policyPeople, thoseWho } from '../../../testing/policy-people.ts'
+import { Failure } from '#platform/http'
+import type { Reader } from '#platform/database'
+import { policyPeople, thoseWho } from '#testing/policy-people.ts'
 import { executorFor, isBusinessOf, mayArrange } from './policy.ts'
 
 test('the hours of an executor are the business of that cabinet and of the staff', () => {

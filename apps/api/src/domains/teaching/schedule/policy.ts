@@ -1,5 +1,5 @@
-import type { Reader } from '../../../platform/database/index.ts'
-import { invalidFields, isManager, notFound, type Session } from '../../../platform/http/index.ts'
+import type { Reader } from '#platform/database'
+import { invalidFields, isManager, notFound, type Session } from '#platform/http'
 import { isExecutor } from './queries.ts'
 
 /** Whose hours a session asks about: an executor's own, for staff those of the one they name.

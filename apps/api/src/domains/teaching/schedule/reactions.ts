@@ -1,5 +1,5 @@
-import { invalidFields } from '../../../platform/http/index.ts'
-import type { Reactions } from '../../../platform/reactions.ts'
+import { invalidFields } from '#platform/http'
+import type { Reactions } from '#platform/reactions.ts'
 import { listHolidayRows } from './holidays/queries.ts'
 import { isOfferedToCustomers } from './offered-times-queries.ts'
 

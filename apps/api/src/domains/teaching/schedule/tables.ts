@@ -53,7 +53,7 @@ export interface CalendarFeedEventTable {
   changed_at: Date
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     availability: AvailabilityTable
     absence: AbsenceTable

@@ -3,7 +3,7 @@ import type { ContractState } from '@navyk/api-spec/teaching/contracts'
 import type { ProgrammeState } from '@navyk/api-spec/teaching/programmes'
 import type { Level, Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 
 export interface ClientContract {
   id: string

@@ -1,8 +1,8 @@
 import type { contactMarks } from '@navyk/api-spec/views/contact-list'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
-import type { NamePlace } from '../../../platform/cursors.ts'
-import { placeInAlphabet, inAlphabet, isNamed, type Reader } from '../../../platform/database/index.ts'
+import type { NamePlace } from '#platform/cursors.ts'
+import { placeInAlphabet, inAlphabet, isNamed, type Reader } from '#platform/database'
 
 export interface ContactFilter {
   /** Beginnings of names, in small letters; all have to fit the customer, or one learner. */

@@ -1,4 +1,4 @@
-import type { ExportCabinet } from '../../../platform/services.ts'
+import type { ExportCabinet } from '#platform/services.ts'
 import { listClientRows } from './client-queries.ts'
 import { listNotes } from './note-queries.ts'
 

@@ -3,11 +3,11 @@ import { holdProgrammeSession } from '@navyk/api-spec/teaching/programme-session
 import { leaveProgramme, suspendMember } from '@navyk/api-spec/teaching/programmes'
 import readWorkbook from 'read-excel-file/node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addSession, readSession } from '../../../testing/programme-sessions.ts'
-import { enrol, joinTeam, openProgramme, stepSeat, takeSeat } from '../../../testing/programmes.ts'
-import { planLessons } from '../../../testing/lessons.ts'
-import { createContract, teach } from '../../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { addSession, readSession } from '#testing/programme-sessions.ts'
+import { enrol, joinTeam, openProgramme, stepSeat, takeSeat } from '#testing/programmes.ts'
+import { planLessons } from '#testing/lessons.ts'
+import { createContract, teach } from '#testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 // It is 12:00 in Minsk on Friday, 20 November 2026.
 let t: TestApp

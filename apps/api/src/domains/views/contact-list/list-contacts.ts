@@ -1,12 +1,12 @@
 import { defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/contact-list'
 import type { Contact } from '@navyk/api-spec/views/contact-list'
-import { readNameCursor, writeNameCursor } from '../../../platform/cursors.ts'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { ReadCase } from '../../../platform/http/index.ts'
-import { listPeople, maskPhone, refOf } from '../../people/accounts/index.ts'
-import { findAccountsBy, readSearch } from '../../people/directory/index.ts'
-import { listLearnersOf } from '../../people/learners/index.ts'
+import { readNameCursor, writeNameCursor } from '#platform/cursors.ts'
+import type { Reader } from '#platform/database'
+import type { ReadCase } from '#platform/http'
+import { listPeople, maskPhone, refOf } from '#people/accounts'
+import { findAccountsBy, readSearch } from '#people/directory'
+import { listLearnersOf } from '#people/learners'
 import { type ContactRow, listContactRows, listLessonTimes, listTeaching } from './contact-queries.ts'
 
 /** More accounts than this are not found by a part of a phone. */

@@ -1,8 +1,8 @@
 // Contacts: customers with their learners for staff, and whom an executor teaches for the executor. It keeps executors' notes about
 // learners; all else is of the domains below.
 import * as spec from '@navyk/api-spec/views/contact-list'
-import { download, read, write } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { download, read, write } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { downloadContacts, downloadOwnClients } from './download-contacts.ts'
 import { exportFor } from './export.ts'
 import { listOwnClients } from './list-clients.ts'

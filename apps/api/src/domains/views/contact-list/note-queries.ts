@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
-import type { PersonToErase } from '../../../platform/services.ts'
+import type { Reader, Tx } from '#platform/database'
+import type { PersonToErase } from '#platform/services.ts'
 import type { ClientNoteTable } from './tables.ts'
 
 export type NoteRow = Selectable<ClientNoteTable>

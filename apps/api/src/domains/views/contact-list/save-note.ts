@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/views/contact-list'
-import { notFound, versionConflict, type WriteCase } from '../../../platform/http/index.ts'
+import { notFound, versionConflict, type WriteCase } from '#platform/http'
 import { listClientRows } from './client-queries.ts'
 import { presentNote } from './list-clients.ts'
 import { findNote, removeNote, writeNote } from './note-queries.ts'

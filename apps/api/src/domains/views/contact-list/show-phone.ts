@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/views/contact-list'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import { notFound, type WriteCase } from '../../../platform/http/index.ts'
-import { listPeople } from '../../people/accounts/index.ts'
+import { recordEvent } from '#platform/audit'
+import { notFound, type WriteCase } from '#platform/http'
+import { listPeople } from '#people/accounts'
 import { listClientRows } from './client-queries.ts'
 import { seesPhone } from './policy.ts'
 

@@ -7,7 +7,7 @@ export interface ClientNoteTable {
   version: number
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     client_note: ClientNoteTable
   }

@@ -2,9 +2,9 @@ import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/customer-management'
 import type { ManagedCustomer } from '@navyk/api-spec/views/customer-management'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import type { Reader } from '#platform/database'
+import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
 import {
   type Cell,
   count,
@@ -16,7 +16,7 @@ import {
   type Say,
   text,
   writeList,
-} from '../../../platform/workbooks/index.ts'
+} from '#platform/workbooks'
 import { describeCustomers, filterOf } from './list-customers.ts'
 import { listByName } from './queries.ts'
 

@@ -1,21 +1,12 @@
 import type * as spec from '@navyk/api-spec/views/customer-management'
 import { businessDate, defaultPageSize, type Input } from '@navyk/api-spec/kit'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import { type Reader, wordsOf } from '../../../platform/database/index.ts'
-import type { AnsweredFile, ReadCase, RequestFacts, Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import {
-  type Cell,
-  dayOf,
-  firstRows,
-  money,
-  mostRows,
-  type Say,
-  text,
-  writeList,
-} from '../../../platform/workbooks/index.ts'
-import { listPeople, type Person } from '../../people/accounts/index.ts'
-import { listDoubles } from '../../people/learners/index.ts'
+import { type Reader, wordsOf } from '#platform/database'
+import type { AnsweredFile, ReadCase, RequestFacts, Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { type Cell, dayOf, firstRows, money, mostRows, type Say, text, writeList } from '#platform/workbooks'
+import { listPeople, type Person } from '#people/accounts'
+import { listDoubles } from '#people/learners'
 import { describePerson } from './preview-merge.ts'
 import { listByIds } from './queries.ts'
 

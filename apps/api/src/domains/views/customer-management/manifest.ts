@@ -1,9 +1,9 @@
 // Customers as managers and accountants look after them: what they owe and have, and what staff note about them. It keeps the
 // notes alone; all else is of the domains below.
 import * as spec from '@navyk/api-spec/views/customer-management'
-import { download, read, write, writeInSteps } from '../../../platform/http/index.ts'
-import { ownedRows } from '../../../platform/database/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { download, read, write, writeInSteps } from '#platform/http'
+import { ownedRows } from '#platform/database'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { downloadManagedCustomers } from './download-customers.ts'
 import { getManagedCustomer } from './get-customer.ts'
 import { downloadCustomerDoubles, listCustomerDoubles } from './list-doubles.ts'
@@ -37,7 +37,7 @@ export const manifest: DomainManifest = {
   merging: { rows: [ownedRows('customer_note', 'customer_id', { counted: 'notes' })] },
 }
 
-declare module '../../../platform/notice-texts.ts' {
+declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
     customer_management: typeof texts.customer_management.notices
   }

@@ -1,12 +1,12 @@
 import type * as spec from '@navyk/api-spec/views/customer-management'
 import type { Input } from '@navyk/api-spec/kit'
 import { setTimeout as pause } from 'node:timers/promises'
-import { recordEvents } from '../../../platform/audit/index.ts'
-import { moveOwned, type Tx } from '../../../platform/database/index.ts'
-import { refused, type Session, versionConflict, unavailable } from '../../../platform/http/index.ts'
-import type { Services } from '../../../platform/services.ts'
-import { notify } from '../../messages/notices/index.ts'
-import { closeMerged, findMerge, livingCabinet, lockPair } from '../../people/accounts/index.ts'
+import { recordEvents } from '#platform/audit'
+import { moveOwned, type Tx } from '#platform/database'
+import { refused, type Session, versionConflict, unavailable } from '#platform/http'
+import type { Services } from '#platform/services.ts'
+import { notify } from '#messages/notices'
+import { closeMerged, findMerge, livingCabinet, lockPair } from '#people/accounts'
 import { describeMerge } from './preview-merge.ts'
 
 /** How often the merge gives way to somebody who is writing a row of one of the two. */

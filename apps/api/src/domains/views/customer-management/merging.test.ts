@@ -19,13 +19,13 @@ import type { CustomerDouble, MergePreview } from '@navyk/api-spec/views/custome
 import { sql } from 'kysely'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { allTasks } from '../../../app.ts'
-import { domains } from '../../../domains.ts'
-import { contradictions } from '../../../testing/contradictions.ts'
-import { makeRich, type RichCustomer, settleOctober } from '../../../testing/rich-customer.ts'
-import { sellProduct } from '../../../testing/shop.ts'
-import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '../../../testing/test-app.ts'
-import { createAccounts } from '../../people/accounts/index.ts'
+import { allTasks } from '#app.ts'
+import { domains } from '#domains.ts'
+import { contradictions } from '#testing/contradictions.ts'
+import { makeRich, type RichCustomer, settleOctober } from '#testing/rich-customer.ts'
+import { sellProduct } from '#testing/shop.ts'
+import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '#testing/test-app.ts'
+import { createAccounts } from '#people/accounts'
 
 let t: TestApp
 let kept: TestPerson

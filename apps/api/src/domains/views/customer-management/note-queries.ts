@@ -1,4 +1,4 @@
-import type { Database, PartiesQuery, Reader, Tx } from '../../../platform/database/index.ts'
+import type { Database, PartiesQuery, Reader, Tx } from '#platform/database'
 import { sql, type Insertable } from 'kysely'
 
 /** Notes of a customer: pinned ones first, then the newest. */

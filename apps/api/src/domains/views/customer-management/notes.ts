@@ -1,8 +1,8 @@
 // Notes of staff about customers: everybody who looks after customers reads them, their authors change them.
 import { mostCustomerNotes } from '@navyk/api-spec/views/customer-management'
 import type * as spec from '@navyk/api-spec/views/customer-management'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Reader, Tx } from '../../../platform/database/index.ts'
+import { recordEvent } from '#platform/audit'
+import type { Reader, Tx } from '#platform/database'
 import {
   forbidden,
   notFound,
@@ -11,8 +11,8 @@ import {
   type Session,
   versionConflict,
   type WriteCase,
-} from '../../../platform/http/index.ts'
-import { holdCabinet, listPeople, livingCabinet } from '../../people/accounts/index.ts'
+} from '#platform/http'
+import { holdCabinet, listPeople, livingCabinet } from '#people/accounts'
 import { changeNoteRow, deleteNote, findNote, insertNote, listNoteRows, type NoteRow } from './note-queries.ts'
 import { mayChange, mayRemove } from './policy.ts'
 import { presentNote } from './present.ts'

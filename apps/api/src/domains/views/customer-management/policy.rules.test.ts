@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Session } from '../../../platform/http/index.ts'
+import type { Session } from '#platform/http'
 import { mayChange, mayMerge, mayRemove } from './policy.ts'
 
 const session = (cabinetId: string, permissions: Session['permissions']) =>

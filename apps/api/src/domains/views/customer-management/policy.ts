@@ -1,6 +1,6 @@
 // Who may do what with customers and with notes about them.
-import { isAdministrator } from '../../../platform/http/permissions.ts'
-import type { Session } from '../../../platform/http/session.ts'
+import { isAdministrator } from '#platform/http/permissions.ts'
+import type { Session } from '#platform/http/session.ts'
 
 interface Authored {
   author_id: string

@@ -1,8 +1,8 @@
 import type { customerMarks } from '@navyk/api-spec/views/customer-management'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { AmountPlace, NamePlace } from '../../../platform/cursors.ts'
-import { placeInAlphabet, inAlphabet, isNamed, type Reader } from '../../../platform/database/index.ts'
+import type { AmountPlace, NamePlace } from '#platform/cursors.ts'
+import { placeInAlphabet, inAlphabet, isNamed, type Reader } from '#platform/database'
 
 export interface CustomerFilter {
   ids?: string[] | undefined

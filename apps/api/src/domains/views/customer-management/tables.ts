@@ -13,7 +13,7 @@ interface CustomerNoteTable {
   version: Generated<number>
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     customer_note: CustomerNoteTable
   }

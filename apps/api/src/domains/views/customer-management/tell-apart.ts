@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/views/customer-management'
-import { recordEvents } from '../../../platform/audit/index.ts'
-import { refused, type WriteCase } from '../../../platform/http/index.ts'
-import { tellApart } from '../../people/learners/index.ts'
+import { recordEvents } from '#platform/audit'
+import { refused, type WriteCase } from '#platform/http'
+import { tellApart } from '#people/learners'
 import { describeDistinct, getCustomers } from './preview-merge.ts'
 
 /** Keeps that two customers who seem to be one are different people, or takes it back; repeated, it changes nothing.

@@ -1,28 +1,28 @@
 import type { CustomerHome, HomeCourse, HomeProgramme } from '@navyk/api-spec/views/home'
 import { addDays, businessDate, businessInstant, monthOf, monthSpan } from '@navyk/api-spec/kit'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
-import { listPeople } from '../../people/accounts/index.ts'
-import { listDocumentsToAnswer } from '../../desk/docs/index.ts'
+import type { Reader } from '#platform/database'
+import type { Session } from '#platform/http'
+import { listPeople } from '#people/accounts'
+import { listDocumentsToAnswer } from '#desk/docs'
 import {
   isRunning,
   listContractsToAnswer,
   listPartyContracts,
   type PartyContract,
   runningStates,
-} from '../../teaching/contracts/index.ts'
-import { listPackagesLeft } from '../../money/wallets/index.ts'
-import { listInvoicesToPay, listNewestInvoices, sumCredit } from '../../money/invoices/index.ts'
+} from '#teaching/contracts'
+import { listPackagesLeft } from '#money/wallets'
+import { listInvoicesToPay, listNewestInvoices, sumCredit } from '#money/invoices'
 import {
   countLessonsByContract,
   listHomework,
   listLessonsToConfirm,
   listNextLessons,
   sumStudyMinutes,
-} from '../../teaching/lessons/index.ts'
-import { listOffersToChoose } from '../../market/offers/index.ts'
-import { listNextSessions, listSessionHomework, sumSessionMinutes } from '../../teaching/programme-sessions/index.ts'
-import { listPlansToApprove } from '../../teaching/plans/index.ts'
+} from '#teaching/lessons'
+import { listOffersToChoose } from '#market/offers'
+import { listNextSessions, listSessionHomework, sumSessionMinutes } from '#teaching/programme-sessions'
+import { listPlansToApprove } from '#teaching/plans'
 import { listCustomerSteps } from './first-steps.ts'
 import {
   inOrder,

@@ -1,29 +1,24 @@
 import type { ExecutorHome } from '@navyk/api-spec/views/home'
 import { addDays, addMonths, businessDate, businessInstant, monthOf, monthSpan } from '@navyk/api-spec/kit'
-import type { Reader } from '../../../platform/database/index.ts'
-import { looksWithout, type Session } from '../../../platform/http/index.ts'
-import type { Services } from '../../../platform/services.ts'
-import { listPeople } from '../../people/accounts/index.ts'
-import { listDocumentsToAnswer } from '../../desk/docs/index.ts'
-import { listContractsToAnswer, listPartyContracts } from '../../teaching/contracts/index.ts'
-import {
-  listLessonsBetween,
-  listNextLessons,
-  listUnclosedLessons,
-  sumLessonsByMonth,
-} from '../../teaching/lessons/index.ts'
-import { listSuitableOffers } from '../../market/matching/index.ts'
+import type { Reader } from '#platform/database'
+import { looksWithout, type Session } from '#platform/http'
+import type { Services } from '#platform/services.ts'
+import { listPeople } from '#people/accounts'
+import { listDocumentsToAnswer } from '#desk/docs'
+import { listContractsToAnswer, listPartyContracts } from '#teaching/contracts'
+import { listLessonsBetween, listNextLessons, listUnclosedLessons, sumLessonsByMonth } from '#teaching/lessons'
+import { listSuitableOffers } from '#market/matching'
 import {
   listNextSessions,
   listSessionsBetween,
   listUnclosedSessions,
   type SessionFacts,
-} from '../../teaching/programme-sessions/index.ts'
-import { listContractsToPlan, listPlansToFinish } from '../../teaching/plans/index.ts'
-import { listMonthPays } from '../../money/income-reports/index.ts'
-import { summarizePay } from '../../money/payouts/index.ts'
-import { findReportToSubmit } from '../../money/work-reports/index.ts'
-import { findDueReports } from '../../teaching/progress/index.ts'
+} from '#teaching/programme-sessions'
+import { listContractsToPlan, listPlansToFinish } from '#teaching/plans'
+import { listMonthPays } from '#money/income-reports'
+import { summarizePay } from '#money/payouts'
+import { findReportToSubmit } from '#money/work-reports'
+import { findDueReports } from '#teaching/progress'
 import { type Bot, listExecutorSteps } from './first-steps.ts'
 import {
   inOrder,

@@ -2,10 +2,10 @@ import { holdProgrammeSession } from '@navyk/api-spec/teaching/programme-session
 import { type CustomerHome, type ExecutorHome, getHome } from '@navyk/api-spec/views/home'
 import type { KyselyPlugin } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { addSession, readSession } from '../../../testing/programme-sessions.ts'
-import { enrol, joinTeam, openProgramme, takeSeat } from '../../../testing/programmes.ts'
-import { createContract, teach } from '../../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { addSession, readSession } from '#testing/programme-sessions.ts'
+import { enrol, joinTeam, openProgramme, takeSeat } from '#testing/programmes.ts'
+import { createContract, teach } from '#testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { getHome as readHome } from './get-home.ts'
 
 // It is 12:00 in Minsk on Friday, 20 November 2026. The executor leads a programme; the customer has a firm seat in it.

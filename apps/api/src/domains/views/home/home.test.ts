@@ -35,13 +35,13 @@ import {
   respond,
   sentContract,
   submitOffer,
-} from '../../../testing/agreements.ts'
-import { typeLead } from '../../../testing/leads.ts'
-import { addSession } from '../../../testing/programme-sessions.ts'
-import { enrol, inviteToTeam, joinTeam, openProgramme, takeSeat } from '../../../testing/programmes.ts'
-import { createContract, settleMonth, teach } from '../../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { countContractsInForce } from '../../teaching/contracts/index.ts'
+} from '#testing/agreements.ts'
+import { typeLead } from '#testing/leads.ts'
+import { addSession } from '#testing/programme-sessions.ts'
+import { enrol, inviteToTeam, joinTeam, openProgramme, takeSeat } from '#testing/programmes.ts'
+import { createContract, settleMonth, teach } from '#testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
+import { countContractsInForce } from '#teaching/contracts'
 import { getHome as readHome } from './get-home.ts'
 
 // It is 12:00 in Minsk on Friday, 20 November 2026.

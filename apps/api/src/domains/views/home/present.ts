@@ -1,12 +1,12 @@
 import type { HomeContract, HomeLesson, HomeMeeting, HomePlan, HomeSession } from '@navyk/api-spec/views/home'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import { addDays } from '@navyk/api-spec/kit'
-import type { Session } from '../../../platform/http/index.ts'
-import type { Person } from '../../people/accounts/index.ts'
-import type { PartyContract } from '../../teaching/contracts/index.ts'
-import type { LessonFacts } from '../../teaching/lessons/index.ts'
-import type { SessionFacts } from '../../teaching/programme-sessions/index.ts'
-import type { PlanFacts } from '../../teaching/plans/index.ts'
+import type { Session } from '#platform/http'
+import type { Person } from '#people/accounts'
+import type { PartyContract } from '#teaching/contracts'
+import type { LessonFacts } from '#teaching/lessons'
+import type { SessionFacts } from '#teaching/programme-sessions'
+import type { PlanFacts } from '#teaching/plans'
 
 export type People = Map<string, Person>
 

@@ -2,7 +2,7 @@ import { liveSeatStates } from '@navyk/api-spec/teaching/programmes'
 import type { HomeProgramme } from '@navyk/api-spec/views/home'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 
 type NextSession = { id: string; startsAt: string; endsAt: string } | null
 

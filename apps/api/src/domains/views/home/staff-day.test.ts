@@ -21,14 +21,14 @@ import {
 } from '@navyk/api-spec/teaching/programmes'
 import { getHome, type StaffChangeKind, type StaffHome, type StaffQueueKind } from '@navyk/api-spec/views/home'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import { publishOffer, respond, submitOffer } from '../../../testing/agreements.ts'
-import { publishTemplate, sentDocument } from '../../../testing/documents.ts'
-import { typeLead } from '../../../testing/leads.ts'
-import { addSession } from '../../../testing/programme-sessions.ts'
-import { joinTeam, openProgramme, readProgramme, stepProgramme, takeSeat } from '../../../testing/programmes.ts'
-import { createContract } from '../../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { recordEvent } from '#platform/audit'
+import { publishOffer, respond, submitOffer } from '#testing/agreements.ts'
+import { publishTemplate, sentDocument } from '#testing/documents.ts'
+import { typeLead } from '#testing/leads.ts'
+import { addSession } from '#testing/programme-sessions.ts'
+import { joinTeam, openProgramme, readProgramme, stepProgramme, takeSeat } from '#testing/programmes.ts'
+import { createContract } from '#testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 // It is 12:00 in Minsk on Friday, 20 November 2026.
 let t: TestApp

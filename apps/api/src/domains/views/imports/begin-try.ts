@@ -1,9 +1,9 @@
 // Tasks of imports: each try is counted before it begins, so that a file on which every try fails, or with which every process
 // ends, does not stay at work for ever.
-import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Services } from '../../../platform/services.ts'
-import { staffSession } from '../../people/accounts/index.ts'
+import { recordEvent } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import type { Services } from '#platform/services.ts'
+import { staffSession } from '#people/accounts'
 import { type ImportFacts, lockImport, moveImport, noteTry } from './queries.ts'
 
 export interface ImportTask {

@@ -1,5 +1,5 @@
 import { minuteMs } from '@navyk/api-spec/kit'
-import type { Services } from '../../../platform/services.ts'
+import type { Services } from '#platform/services.ts'
 import { applyTask } from './apply-import.ts'
 import { checkTask } from './check-import.ts'
 import { inviteTask } from './invite-imported.ts'

@@ -1,7 +1,7 @@
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Services } from '../../../platform/services.ts'
-import { staffSession } from '../../people/accounts/index.ts'
-import { inviteMade } from '../../people/invitations/index.ts'
+import type { Tx } from '#platform/database'
+import type { Services } from '#platform/services.ts'
+import { staffSession } from '#people/accounts'
+import { inviteMade } from '#people/invitations'
 import type { ImportTask } from './begin-try.ts'
 import { findImport, noteTry, takeToInvite } from './queries.ts'
 

@@ -1,10 +1,10 @@
 // Imports: spreadsheets of people and contracts, from the upload to what they have become. The people, learners and contracts that
 // they make are of their own domains.
 import * as spec from '@navyk/api-spec/views/imports'
-import { ownedRows } from '../../../platform/database/index.ts'
-import { download, read, write } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
-import type { Services } from '../../../platform/services.ts'
+import { ownedRows } from '#platform/database'
+import { download, read, write } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
+import type { Services } from '#platform/services.ts'
 import { applyImport, applyTask, makeImported } from './apply-import.ts'
 import type { ImportTask } from './begin-try.ts'
 import { carryOnImports, carryOnTask } from './carry-on-imports.ts'

@@ -1,5 +1,5 @@
-import type { Session } from '../../../platform/http/index.ts'
-import { mayInvite } from '../../people/invitations/index.ts'
+import type { Session } from '#platform/http'
+import { mayInvite } from '#people/invitations'
 
 type Staff = Pick<Session, 'permissions'>
 

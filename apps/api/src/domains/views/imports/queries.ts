@@ -1,14 +1,7 @@
 import type { ImportColumn, ImportState } from '@navyk/api-spec/views/imports'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import {
-  changedOne,
-  type Database,
-  holdsText,
-  manyRows,
-  type Reader,
-  type Tx,
-} from '../../../platform/database/index.ts'
-import type { PersonToErase } from '../../../platform/services.ts'
+import { changedOne, type Database, holdsText, manyRows, type Reader, type Tx } from '#platform/database'
+import type { PersonToErase } from '#platform/services.ts'
 import type { PeopleImportFaultTable } from './tables.ts'
 
 export type FaultRow = Selectable<PeopleImportFaultTable>

@@ -1,8 +1,8 @@
 import * as spec from '@navyk/api-spec/views/imports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customerLine, uploadSheet } from '../../../testing/import-sheets.ts'
-import { postgresDatabase } from '../../../testing/postgres.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { customerLine, uploadSheet } from '#testing/import-sheets.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 import { makeImported } from './apply-import.ts'
 
 let t: TestApp

@@ -1,6 +1,6 @@
 // From a sheet to its rows by column: which column is which, and what can't be right in any row.
 import { importColumns, type ImportColumn } from '@navyk/api-spec/views/imports'
-import { lettersOf, type Sheet, type SheetRow } from '../../../platform/spreadsheets/index.ts'
+import { lettersOf, type Sheet, type SheetRow } from '#platform/spreadsheets'
 import { readPhone } from './read-cells.ts'
 import { examplePhone, plain, type SheetWords } from './sheet-words.ts'
 import type { RowCells } from './tables.ts'

@@ -2,7 +2,7 @@
 import { billingBases } from '@navyk/api-spec/teaching/contracts'
 import { importColumns, type ImportColumn } from '@navyk/api-spec/views/imports'
 import { lessonFormats, levels, subjects } from '@navyk/api-spec/vocabulary'
-import type { Language, Texts } from '../../../platform/texts.ts'
+import type { Language, Texts } from '#platform/texts.ts'
 
 const languages = ['en', 'es', 'ru'] as const
 

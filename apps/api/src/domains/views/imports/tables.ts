@@ -1,7 +1,7 @@
 import type { Permission } from '@navyk/api-spec/people/accounts'
 import type { ImportColumn, ImportState } from '@navyk/api-spec/views/imports'
 import type { ColumnType, Generated } from 'kysely'
-import type { SheetCell, SpreadsheetProblem } from '../../../platform/spreadsheets/index.ts'
+import type { SheetCell, SpreadsheetProblem } from '#platform/spreadsheets'
 
 export type RowCells = Partial<Record<ImportColumn, SheetCell>>
 
@@ -62,7 +62,7 @@ export interface PeopleImportFaultTable {
   text_values: Record<string, string | number>
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     people_import: PeopleImportTable
     people_import_row: PeopleImportRowTable

@@ -1,5 +1,5 @@
 // How the trail of actions reads: the words of things and of what was done with them, and the screens of the things.
-import type { Language, Texts } from '../../../platform/texts.ts'
+import type { Language, Texts } from '#platform/texts.ts'
 import words from './messages.en.json' with { type: 'json' }
 
 const { objects, actions, readings, quotas } = words.oversight

@@ -1,10 +1,10 @@
 import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/oversight'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import { listTrail } from '../../../platform/audit/index.ts'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
-import type { UseCaseServices } from '../../../platform/services.ts'
+import { listTrail } from '#platform/audit'
+import type { Reader } from '#platform/database'
+import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
+import type { UseCaseServices } from '#platform/services.ts'
 import {
   count,
   firstRows,
@@ -15,7 +15,7 @@ import {
   text,
   writeList,
   writeSheets,
-} from '../../../platform/workbooks/index.ts'
+} from '#platform/workbooks'
 import { wordsIn } from './action-words.ts'
 import { filterOf } from './list-actions.ts'
 import { daysOf, reachFilterOf, readingFilterOf } from './list-readings.ts'

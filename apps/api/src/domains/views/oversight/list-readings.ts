@@ -1,9 +1,9 @@
 import type * as spec from '@navyk/api-spec/views/oversight'
 import type { ReadingKind } from '@navyk/api-spec/views/oversight'
 import { addDays, businessInstant, defaultPageSize, type Input } from '@navyk/api-spec/kit'
-import type { ReadCase } from '../../../platform/http/index.ts'
-import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
-import { wordsOf } from '../../../platform/database/index.ts'
+import type { ReadCase } from '#platform/http'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursors.ts'
+import { wordsOf } from '#platform/database'
 import { listLearnersOfRecords, listReachRows, listReadingRows } from './queries.ts'
 
 /** Who of the staff read whose records, newest first; `from` and `to` are business days, both included. */

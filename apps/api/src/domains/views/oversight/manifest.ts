@@ -1,8 +1,8 @@
 // Oversight: who of the staff has read whose records, who has done what, and who has reached a quota; all for administrators.
 // It owns neither the records nor the trail of actions.
 import * as spec from '@navyk/api-spec/views/oversight'
-import { download, read } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { download, read } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { downloadActions, downloadQuotaReaches, downloadReadings } from './download-actions.ts'
 import { listActionKinds, listActions } from './list-actions.ts'
 import { listQuotaReaches, listReadings } from './list-readings.ts'

@@ -2,9 +2,9 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import { type Insertable, sql } from 'kysely'
-import type { TimePlace } from '../../../platform/cursors.ts'
-import { type Db, isNamed, type PartiesQuery, type Reader, type Tx } from '../../../platform/database/index.ts'
-import { selectReaches } from '../../../platform/quotas/index.ts'
+import type { TimePlace } from '#platform/cursors.ts'
+import { type Db, isNamed, type PartiesQuery, type Reader, type Tx } from '#platform/database'
+import { selectReaches } from '#platform/quotas'
 import type { ReadingTable } from './tables.ts'
 
 const mostIdsAtOnce = 5000

@@ -1,7 +1,7 @@
 import type { ReadingKind } from '@navyk/api-spec/views/oversight'
-import type { Db, PartiesQuery } from '../../../platform/database/index.ts'
-import type { StaffRead } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import type { Db, PartiesQuery } from '#platform/database'
+import type { StaffRead } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
 import { insertReadings, listPeopleOf } from './queries.ts'
 import { readingKindOf } from './reading-kinds.ts'
 

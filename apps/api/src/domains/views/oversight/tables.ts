@@ -11,7 +11,7 @@ export interface ReadingTable {
   is_look: boolean
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     reading: ReadingTable
   }

@@ -1,8 +1,8 @@
 import type * as spec from '@navyk/api-spec/views/person-card'
-import type { Reader } from '../../../platform/database/index.ts'
-import { notFound, type ReadCase, type Session } from '../../../platform/http/index.ts'
-import { getTelegramName, listPeople, livingCabinet, mayNameInTelegram } from '../../people/accounts/index.ts'
-import { findAccount } from '../../people/directory/index.ts'
+import type { Reader } from '#platform/database'
+import { notFound, type ReadCase, type Session } from '#platform/http'
+import { getTelegramName, listPeople, livingCabinet, mayNameInTelegram } from '#people/accounts'
+import { findAccount } from '#people/directory'
 
 /** @throws Failure 404 no such account or cabinet */
 export const getPersonCard: ReadCase<typeof spec.getPersonCard, 'clock'> = async (

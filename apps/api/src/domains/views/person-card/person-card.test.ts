@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto'
 import { listQuestions } from '@navyk/api-spec/desk/questions'
 import { listProgrammes } from '@navyk/api-spec/teaching/programmes'
 import { listProgress } from '@navyk/api-spec/teaching/progress'
-import { enrol, joinTeam, openProgramme, takeSeat } from '../../../testing/programmes.ts'
-import { createContract } from '../../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { enrol, joinTeam, openProgramme, takeSeat } from '#testing/programmes.ts'
+import { createContract } from '#testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

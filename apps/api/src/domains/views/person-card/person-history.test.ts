@@ -2,9 +2,9 @@ import { showPhone } from '@navyk/api-spec/people/directory'
 import { listPersonHistory, type PersonHistoryRow } from '@navyk/api-spec/views/person-card'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import { createContract } from '../../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { recordEvent } from '#platform/audit'
+import { createContract } from '#testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Session } from '../../../platform/http/index.ts'
+import type { Session } from '#platform/http'
 import { openedHistory } from './policy.ts'
 
 const staff = (...permissions: string[]) => ({ role: 'staff', permissions }) as unknown as Session

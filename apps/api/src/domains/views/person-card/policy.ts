@@ -1,6 +1,6 @@
 // Which events about a person each permission opens (docs/rules/roles-and-rights.md, "Who may call what").
-import { isAccountant, isAdministrator, isManager } from '../../../platform/http/permissions.ts'
-import type { Session } from '../../../platform/http/session.ts'
+import { isAccountant, isAdministrator, isManager } from '#platform/http/permissions.ts'
+import type { Session } from '#platform/http/session.ts'
 
 /** How the account began and what it is now; who signed in, what was read and how it is secured stays with administrators. */
 const beginnings = ['registered', 'created', 'invited', 'invitation_accepted', 'merged']

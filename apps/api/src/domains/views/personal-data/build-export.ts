@@ -1,9 +1,9 @@
 import { businessDate } from '@navyk/api-spec/kit'
 import { strToU8, zip } from 'fflate'
 import { promisify } from 'node:util'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { UseCaseServices } from '../../../platform/services.ts'
-import { exportPicture, sessionsFor } from '../../people/accounts/index.ts'
+import type { Reader } from '#platform/database'
+import type { UseCaseServices } from '#platform/services.ts'
+import { exportPicture, sessionsFor } from '#people/accounts'
 
 /** The account is one part; each domain is one more in each cabinet. */
 export async function countParts(reader: Reader, services: UseCaseServices, accountId: string): Promise<number> {

@@ -4,15 +4,15 @@ import { stepUp } from '@navyk/api-spec/people/two-step'
 import { downloadDataExport, getDataExport, requestDataExport } from '@navyk/api-spec/views/personal-data'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { allTasks } from '../../../app.ts'
+import { allTasks } from '#app.ts'
 import {
   canaries,
   type ChainIds,
   contractToAcknowledge,
   monthFromPlanToPayment,
   offerWithResponse,
-} from '../../../testing/finished-chain.ts'
-import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '../../../testing/test-app.ts'
+} from '#testing/finished-chain.ts'
+import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '#testing/test-app.ts'
 import { removeExportsTask } from './export-tasks.ts'
 
 let t: TestApp

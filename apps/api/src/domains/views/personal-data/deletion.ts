@@ -1,12 +1,12 @@
 import { dayMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/personal-data'
 import type { Deletion } from '@navyk/api-spec/views/personal-data'
-import { type ReadCase, refused, type WriteCase } from '../../../platform/http/index.ts'
-import { findDeletion, hasCabinet, sessionsFor } from '../../people/accounts/index.ts'
-import { leaveApplications } from '../../market/applications/index.ts'
-import { listPartyContracts, runningStates } from '../../teaching/contracts/index.ts'
-import { withdrawFromOffers } from '../../market/offers/index.ts'
-import { declineInvitations, listBindingProgrammes } from '../../teaching/programmes/index.ts'
+import { type ReadCase, refused, type WriteCase } from '#platform/http'
+import { findDeletion, hasCabinet, sessionsFor } from '#people/accounts'
+import { leaveApplications } from '#market/applications'
+import { listPartyContracts, runningStates } from '#teaching/contracts'
+import { withdrawFromOffers } from '#market/offers'
+import { declineInvitations, listBindingProgrammes } from '#teaching/programmes'
 import { freezeAccount, unfreezeAccount } from './freeze-account.ts'
 
 /** The time in which the deletion can be taken back. */

@@ -1,6 +1,6 @@
 import { hourMs } from '@navyk/api-spec/kit'
-import type { TaskHandler } from '../../../platform/queue/index.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { TaskHandler } from '#platform/queue'
+import type { Services } from '#platform/services.ts'
 import { buildExport } from './build-export.ts'
 import { beginExport, finishExport, removeExports, setProgress } from './queries.ts'
 

@@ -1,10 +1,10 @@
-import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import { clearDeletion, setDeletion } from '../../people/accounts/index.ts'
-import { announce } from '../../people/channels/index.ts'
-import { endSessionsOf } from '../../people/sessions/index.ts'
+import { recordEvent } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import type { Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { clearDeletion, setDeletion } from '#people/accounts'
+import { announce } from '#people/channels'
+import { endSessionsOf } from '#people/sessions'
 
 /** Freezes the account of the session until it is erased: every other session ends, and the owner is told everywhere. */
 export async function freezeAccount(tx: Tx, effects: Effects, session: Session, deletionAt: Date): Promise<void> {

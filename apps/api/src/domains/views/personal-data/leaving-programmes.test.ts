@@ -4,7 +4,7 @@ import type { ProgrammeSeat } from '@navyk/api-spec/teaching/programmes'
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { dayMs } from '@navyk/api-spec/kit'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { allTasks } from '../../../app.ts'
+import { allTasks } from '#app.ts'
 import {
   enrol,
   inviteToTeam,
@@ -14,8 +14,8 @@ import {
   stepProgramme,
   stepSeat,
   takeSeat,
-} from '../../../testing/programmes.ts'
-import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+} from '#testing/programmes.ts'
+import { signedIn, type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { erasePeopleTask } from './erase-person.ts'
 
 let t: TestApp

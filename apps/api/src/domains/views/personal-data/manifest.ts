@@ -1,8 +1,8 @@
 // Personal data: export and erasing of a person's data. It owns no such data: each domain's manifest says how
 // its part is exported and erased.
 import * as spec from '@navyk/api-spec/views/personal-data'
-import { download, read, write } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { download, read, write } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { getDeletion, requestDeletion, takeBackDeletion } from './deletion.ts'
 import { erasePeopleTask } from './erase-person.ts'
 import { removeExportsTask } from './export-tasks.ts'

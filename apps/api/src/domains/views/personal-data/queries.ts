@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Db, Reader, Tx } from '../../../platform/database/index.ts'
-import type { Database } from '../../../platform/database/schema.ts'
-import type { PersonToErase } from '../../../platform/services.ts'
+import type { Db, Reader, Tx } from '#platform/database'
+import type { Database } from '#platform/database/schema.ts'
+import type { PersonToErase } from '#platform/services.ts'
 
 export type ExportRow = Omit<Selectable<Database['data_export']>, 'bytes'>
 

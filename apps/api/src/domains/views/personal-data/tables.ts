@@ -14,7 +14,7 @@ interface DataExportTable {
   expires_at: Date | null
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     data_export: DataExportTable
   }

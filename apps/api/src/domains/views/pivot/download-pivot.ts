@@ -1,8 +1,8 @@
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 import type { Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/pivot'
-import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
 import { sumTable } from './get-pivot.ts'
 import { writeWorkbook } from './workbook.ts'
 

@@ -1,8 +1,8 @@
 // Pivot: plans against facts, summed by days, weeks or months from the roll-up that the database keeps of lessons and
 // plans. It does not own lessons or plans and writes nothing: triggers keep the roll-up (migration 0027).
 import * as spec from '@navyk/api-spec/views/pivot'
-import { download, read } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { download, read } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { downloadPivot } from './download-pivot.ts'
 import { getPivot } from './get-pivot.ts'
 import './tables.ts'

@@ -4,11 +4,11 @@ import { downloadPivot, getPivot, type Pivot } from '@navyk/api-spec/views/pivot
 import fc from 'fast-check'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { countStatements, planLessons } from '../../../testing/lessons.ts'
-import { createContract, type TestContract } from '../../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { countStatements, planLessons } from '#testing/lessons.ts'
+import { createContract, type TestContract } from '#testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { getPivot as getPivotOf, sumTable } from './get-pivot.ts'
-import { tries } from '../../../testing/tries.ts'
+import { tries } from '#testing/tries.ts'
 
 let t: TestApp
 let contracts: TestContract[]

@@ -1,6 +1,6 @@
 import { measuresFor, pivotMeasures } from '@navyk/api-spec/views/pivot'
 import { expect, test } from 'vitest'
-import { policyPeople } from '../../../testing/policy-people.ts'
+import { policyPeople } from '#testing/policy-people.ts'
 import { mayMeasure, ownExecutorId } from './policy.ts'
 
 test('an executor counts the own lessons by the measures of executors, staff everybody’s by all', () => {

@@ -1,5 +1,5 @@
 import { measuresFor, type PivotMeasure } from '@navyk/api-spec/views/pivot'
-import type { Session } from '../../../platform/http/index.ts'
+import type { Session } from '#platform/http'
 
 /** Whose lessons the session may count: an executor's own, everybody's for staff. */
 export const ownExecutorId = (session: Session): string | undefined =>

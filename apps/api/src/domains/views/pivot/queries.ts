@@ -3,7 +3,7 @@ import type * as spec from '@navyk/api-spec/views/pivot'
 import type { PivotColumn, PivotDimension, PivotMeasure } from '@navyk/api-spec/views/pivot'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import { dateOfInstant, dayValue, monthBegin, type Reader, weekBegin } from '../../../platform/database/index.ts'
+import { dateOfInstant, dayValue, monthBegin, type Reader, weekBegin } from '#platform/database'
 
 type PivotQuery = Input<typeof spec.getPivot>
 

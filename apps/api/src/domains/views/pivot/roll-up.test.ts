@@ -4,12 +4,12 @@ import { businessDate, businessInstant, hourMs } from '@navyk/api-spec/kit'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { json, type Tx } from '../../../platform/database/index.ts'
-import { hourPrices } from '../../../testing/lessons.ts'
-import { createContract, type TestContract } from '../../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { json, type Tx } from '#platform/database'
+import { hourPrices } from '#testing/lessons.ts'
+import { createContract, type TestContract } from '#testing/teaching.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 import './tables.ts'
-import { tries } from '../../../testing/tries.ts'
+import { tries } from '#testing/tries.ts'
 
 let t: TestApp
 let contracts: { id: string; learnerId: string; of: TestContract }[]

@@ -28,7 +28,7 @@ export interface LessonDayTable {
   pay_kopecks: number
 }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     lesson_day: LessonDayTable
     /** Changes of running transactions; only triggers read and write it. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TimePlace } from '../../../platform/cursors.ts'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { TimePlace } from '#platform/cursors.ts'
+import type { Reader } from '#platform/database'
 import type { SumKey, SumRow } from './kind.ts'
 import type { Scope } from './scope.ts'
 

@@ -2,8 +2,8 @@ import { businessDate } from '@navyk/api-spec/kit'
 import type { ContractState } from '@navyk/api-spec/teaching/contracts'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
-import type { TimePlace } from '../../../platform/cursors.ts'
-import { dayValue, type Reader } from '../../../platform/database/index.ts'
+import type { TimePlace } from '#platform/cursors.ts'
+import { dayValue, type Reader } from '#platform/database'
 import type { Scope } from './scope.ts'
 
 /** Contracts that began and ended in the same months, each by its first day; `ended` is far away for those that have not. */

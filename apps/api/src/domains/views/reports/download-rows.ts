@@ -2,9 +2,9 @@ import type { Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/reports'
 import type { ReportRow, ReportRowOf } from '@navyk/api-spec/views/reports'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import type { Reader } from '#platform/database'
+import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
 import {
   type Cell,
   type Columns,
@@ -17,7 +17,7 @@ import {
   type Say,
   text,
   writeList,
-} from '../../../platform/workbooks/index.ts'
+} from '#platform/workbooks'
 import { rowScope, rowsOf } from './list-rows.ts'
 
 /** What a figure is made of as a workbook, in the order of the list. @throws Failure as the list does */

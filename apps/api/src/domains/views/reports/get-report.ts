@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/views/reports'
-import type { ReadCase } from '../../../platform/http/index.ts'
+import type { ReadCase } from '#platform/http'
 import { kinds } from './kinds.ts'
 import { filterLabels } from './labels.ts'
 import { scopeOf } from './scope.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { daysFromTo, dayValues, type Reader, weekdayOfDay } from '../../../platform/database/index.ts'
+import { daysFromTo, dayValues, type Reader, weekdayOfDay } from '#platform/database'
 import { joinSums, type SumKey, type SumRow } from './kind.ts'
 import type { Scope } from './scope.ts'
 import { sumTable } from './sum-queries.ts'

@@ -7,7 +7,7 @@ import {
   measureOf,
   type ReportName,
 } from '@navyk/api-spec/views/reports'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 import type { Scope } from './scope.ts'
 
 /** The measures of a report in their order. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 
 export interface NamedPerson {
   id: string

@@ -2,7 +2,7 @@ import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { monthOf } from '@navyk/api-spec/kit'
 import type { ReportGrouping, ReportGroupLabel } from '@navyk/api-spec/views/reports'
 import { fullName, type Subject } from '@navyk/api-spec/vocabulary'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 import { listPeopleByIds, listProductTitles } from './label-queries.ts'
 import type { Scope } from './scope.ts'
 

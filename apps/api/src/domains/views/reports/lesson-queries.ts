@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dayValue, type Reader } from '../../../platform/database/index.ts'
+import { dayValue, type Reader } from '#platform/database'
 import type { SumKey, SumRow } from './kind.ts'
 import type { Scope } from './scope.ts'
 import { sumTable } from './sum-queries.ts'

@@ -1,9 +1,9 @@
 import { closeLessons, type LessonSummary } from '@navyk/api-spec/teaching/lessons'
 import { getReport, listReportGroups, listReportRows, measuresOf, type ReportName } from '@navyk/api-spec/views/reports'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { planLessons } from '../../../testing/lessons.ts'
-import { createContract, type TestContract } from '../../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { planLessons } from '#testing/lessons.ts'
+import { createContract, type TestContract } from '#testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 let mine: TestContract

@@ -2,8 +2,8 @@ import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import type { TimePlace } from '../../../platform/cursors.ts'
-import { dayValue, type Reader, weekdayOfInstant } from '../../../platform/database/index.ts'
+import type { TimePlace } from '#platform/cursors.ts'
+import { dayValue, type Reader, weekdayOfInstant } from '#platform/database'
 import type { Scope } from './scope.ts'
 
 /** Which lessons: of these outcomes (null: not known yet), from which less than the cost of a lesson is left, or owed today. */

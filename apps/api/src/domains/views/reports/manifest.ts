@@ -1,8 +1,8 @@
 // Reports of the staff: figures of a period and of the one before, what they are made of, and workbooks. It owns the sums that
 // the database keeps of lessons, invoices, contracts and orders (docs/decisions/0073), and writes nothing itself.
 import * as spec from '@navyk/api-spec/views/reports'
-import { download, read } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { download, read } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { downloadProgrammeMoney } from './download-programme-money.ts'
 import { downloadReport } from './download-report.ts'
 import { downloadReportRows } from './download-rows.ts'

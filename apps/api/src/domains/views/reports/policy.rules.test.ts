@@ -1,6 +1,6 @@
 import { type ReportName, reportNames } from '@navyk/api-spec/views/reports'
 import { expect, test } from 'vitest'
-import { thoseWho } from '../../../testing/policy-people.ts'
+import { thoseWho } from '#testing/policy-people.ts'
 import { mayRead } from './policy.ts'
 
 const all = ['manager', 'accountant', 'administrator']

@@ -1,5 +1,5 @@
 import { type ReportName, reportPermissions } from '@navyk/api-spec/views/reports'
-import type { Session } from '../../../platform/http/index.ts'
+import type { Session } from '#platform/http'
 
 /** Money of the service is for managers and accountants, what lessons come to for all staff. */
 export const mayRead = (session: Session, report: ReportName): boolean =>

@@ -1,7 +1,7 @@
 import type { ProgrammeState } from '@navyk/api-spec/teaching/programmes'
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
-import { type ProgrammeFilter, programmesLike } from '../../teaching/programmes/index.ts'
+import type { Reader } from '#platform/database'
+import { type ProgrammeFilter, programmesLike } from '#teaching/programmes'
 
 export interface ProgrammeMoneyRow {
   id: string

@@ -14,12 +14,12 @@ import {
 import { downloadProgrammeMoney, getProgrammeMoney } from '@navyk/api-spec/views/reports'
 import readWorkbook from 'read-excel-file/node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addSession } from '../../../testing/programme-sessions.ts'
-import { draftProgramme, enrol, joinTeam, openProgramme, stepSeat, takeSeat } from '../../../testing/programmes.ts'
-import { orderForm } from '../../../testing/shop.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { passOrderDays } from '../../money/orders/index.ts'
-import { receivePayment } from '../../money/payments/index.ts'
+import { addSession } from '#testing/programme-sessions.ts'
+import { draftProgramme, enrol, joinTeam, openProgramme, stepSeat, takeSeat } from '#testing/programmes.ts'
+import { orderForm } from '#testing/shop.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
+import { passOrderDays } from '#money/orders'
+import { receivePayment } from '#money/payments'
 
 let t: TestApp
 let people: TestApp['people']

@@ -1,8 +1,8 @@
 import { addDays, addMonths, businessDate, defaultPageSize, firstDayOf, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/reports'
-import { pageByCount } from '../../../platform/cursors.ts'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { ReadCase } from '../../../platform/http/index.ts'
+import { pageByCount } from '#platform/cursors.ts'
+import type { Reader } from '#platform/database'
+import type { ReadCase } from '#platform/http'
 import { listProgrammeMoney, type ProgrammeMoneyRow } from './programme-money-queries.ts'
 
 /** What the programmes of a month that a filter finds have brought and cost since each began. @throws Failure 422 a wrong cursor */

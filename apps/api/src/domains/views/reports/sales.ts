@@ -1,8 +1,8 @@
 // Sales: what invoices ask for, what of it is paid, and what is late.
 import { businessDate } from '@navyk/api-spec/kit'
 import type { MeasureOf, ReportRowOf } from '@navyk/api-spec/views/reports'
-import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
-import type { Reader } from '../../../platform/database/index.ts'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursors.ts'
+import type { Reader } from '#platform/database'
 import { type InvoiceChoice, type InvoiceRow, listInvoiceRows, sumDues, sumInvoices } from './invoice-queries.ts'
 import { additive, joinSums } from './kind.ts'
 import type { RowPage } from './row-page.ts'

@@ -10,7 +10,7 @@ import {
   type ReportPeriod,
   stepOf,
 } from '@navyk/api-spec/views/reports'
-import { forbidden, invalidFields, type Session } from '../../../platform/http/index.ts'
+import { forbidden, invalidFields, type Session } from '#platform/http'
 import { mayRead } from './policy.ts'
 
 /** What of a report is asked for. */

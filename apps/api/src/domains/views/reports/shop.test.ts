@@ -3,10 +3,10 @@ import { refundOrder, type Order } from '@navyk/api-spec/money/orders'
 import { addDays, dayMs } from '@navyk/api-spec/kit'
 import { downloadReport, getReport, listReportGroups, listReportRows } from '@navyk/api-spec/views/reports'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makePromoCode, orderProduct, sellProduct } from '../../../testing/shop.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
-import { passOrderDays } from '../../money/orders/index.ts'
-import { receivePayment } from '../../money/payments/index.ts'
+import { makePromoCode, orderProduct, sellProduct } from '#testing/shop.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
+import { passOrderDays } from '#money/orders'
+import { receivePayment } from '#money/payments'
 
 let t: TestApp
 beforeEach(async () => {

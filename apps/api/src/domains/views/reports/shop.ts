@@ -1,8 +1,8 @@
 // Sales of the shop: orders, what was paid for them and given back, and carts that were left.
 import { dayMs } from '@navyk/api-spec/kit'
 import type { MeasureOf, ReportRowOf } from '@navyk/api-spec/views/reports'
-import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
-import type { Reader } from '../../../platform/database/index.ts'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursors.ts'
+import type { Reader } from '#platform/database'
 import { type CartRow, countLeftCarts, listLeftCarts } from './cart-queries.ts'
 import { additive, averageOf, joinSums } from './kind.ts'
 import { listOrderRows, type OrderChoice, type OrderRow, sumOrders } from './order-queries.ts'

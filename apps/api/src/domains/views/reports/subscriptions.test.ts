@@ -1,9 +1,9 @@
 import { getReport, listReportGroups, listReportRows } from '@navyk/api-spec/views/reports'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { planLessons } from '../../../testing/lessons.ts'
-import { createContract } from '../../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { planLessons } from '#testing/lessons.ts'
+import { createContract } from '#testing/teaching.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 

@@ -9,8 +9,8 @@ import {
   type ReportRowOf,
 } from '@navyk/api-spec/views/reports'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
-import type { Reader } from '../../../platform/database/index.ts'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursors.ts'
+import type { Reader } from '#platform/database'
 import {
   type ContractChoice,
   type ContractRow,

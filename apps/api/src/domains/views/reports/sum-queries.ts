@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { dayValue, monthBegin, type Reader, weekdayOfDay } from '../../../platform/database/index.ts'
+import { dayValue, monthBegin, type Reader, weekdayOfDay } from '#platform/database'
 import type { SumKey, SumRow } from './kind.ts'
 import type { Scope } from './scope.ts'
 

@@ -118,7 +118,7 @@ interface OfCustomer {
 /** Rows of running transactions; only triggers read and write them. */
 type Change<Sums> = Sums & { xid: string }
 
-declare module '../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     report_lesson_day: OfExecutor & LessonSums
     report_lesson_day_change: Change<OfExecutor & LessonSums>

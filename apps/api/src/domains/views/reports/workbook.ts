@@ -9,9 +9,9 @@ import {
 } from '@navyk/api-spec/views/reports'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import writeXlsxFile, { type CellObject, type SheetData } from 'write-excel-file/node'
-import { formatterBy } from '../../../platform/text-formats.ts'
-import type { Language, Texts } from '../../../platform/texts.ts'
-import { type Cell, type Say, text } from '../../../platform/workbooks/index.ts'
+import { formatterBy } from '#platform/text-formats.ts'
+import type { Language, Texts } from '#platform/texts.ts'
+import { type Cell, type Say, text } from '#platform/workbooks'
 import type { Figures, Values } from './kind.ts'
 import type { Scope } from './scope.ts'
 

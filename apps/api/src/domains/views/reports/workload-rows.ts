@@ -1,6 +1,6 @@
 import type { ReportRowOf } from '@navyk/api-spec/views/reports'
-import { readTimeCursor, writeTimeCursor } from '../../../platform/cursors.ts'
-import type { Reader } from '../../../platform/database/index.ts'
+import { readTimeCursor, writeTimeCursor } from '#platform/cursors.ts'
+import type { Reader } from '#platform/database'
 import { listLessonRows } from './lesson-row-queries.ts'
 import { choiceOf, presentLesson } from './lesson-rows.ts'
 import type { RowPage } from './row-page.ts'

@@ -10,11 +10,11 @@ import {
 import { sql } from 'kysely'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countStatements, planLessons } from '../../../testing/lessons.ts'
-import { addSession, readSession } from '../../../testing/programme-sessions.ts'
-import { joinTeam, openProgramme, takeSeat } from '../../../testing/programmes.ts'
-import { createContract } from '../../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { countStatements, planLessons } from '#testing/lessons.ts'
+import { addSession, readSession } from '#testing/programme-sessions.ts'
+import { joinTeam, openProgramme, takeSeat } from '#testing/programmes.ts'
+import { createContract } from '#testing/teaching.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 import { listReportRows as rowsOf } from './list-rows.ts'
 
 let t: TestApp

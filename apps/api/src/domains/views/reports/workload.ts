@@ -1,5 +1,5 @@
 // Workload: the hours that executors offer against those that lessons and sessions of groups take.
-import { listHolidaysBetween } from '../../teaching/schedule/index.ts'
+import { listHolidaysBetween } from '#teaching/schedule'
 import { additive, joinSums, shareOf, type Values } from './kind.ts'
 import { sumOfferedHours } from './hours-queries.ts'
 import { sumLessons } from './lesson-queries.ts'

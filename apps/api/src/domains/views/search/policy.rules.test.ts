@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { policyPeople, sessionOf, thoseWho } from '../../../testing/policy-people.ts'
+import { policyPeople, sessionOf, thoseWho } from '#testing/policy-people.ts'
 import { seesPeople, visibleTo } from './policy.ts'
 
 test('everybody finds as what they are; a role that nobody knows finds what a customer does', () => {

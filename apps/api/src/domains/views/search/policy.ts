@@ -1,4 +1,4 @@
-import type { Session } from '../../../platform/http/index.ts'
+import type { Session } from '#platform/http'
 
 /** What the session may find, as a filter: an executor's and a customer's own, everything for staff. */
 export interface Visible {

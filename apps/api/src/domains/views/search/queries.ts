@@ -3,7 +3,7 @@ import { mostFound } from '@navyk/api-spec/views/search'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { businessInstant, dayMs } from '@navyk/api-spec/kit'
 import { type RawBuilder, sql } from 'kysely'
-import { hasWords, isNamed, type Reader } from '../../../platform/database/index.ts'
+import { hasWords, isNamed, type Reader } from '#platform/database'
 import type { Visible } from './policy.ts'
 
 /** What was typed, as it is looked for. */

@@ -1,9 +1,9 @@
 import type * as spec from '@navyk/api-spec/views/user-management'
 import type { AccessAction, UserRefusal } from '@navyk/api-spec/views/user-management'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import type { Tx } from '../../../platform/database/index.ts'
-import type { Session, WriteCase } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
+import { recordEvent } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import type { Session, WriteCase } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
 import {
   listSamePerson,
   lockAccounts,
@@ -11,10 +11,10 @@ import {
   setBlocked,
   setConfirmed,
   setTwoStepAsked,
-} from '../../people/accounts/index.ts'
-import { announce, sendToOwner } from '../../people/channels/index.ts'
-import { inviteAgain } from '../../people/invitations/index.ts'
-import { endSessionsOf, outdateStreams } from '../../people/sessions/index.ts'
+} from '#people/accounts'
+import { announce, sendToOwner } from '#people/channels'
+import { inviteAgain } from '#people/invitations'
+import { endSessionsOf, outdateStreams } from '#people/sessions'
 import { refusalOf, type UserFacts } from './policy.ts'
 
 /** Does one thing with several accounts. Each is done or refused by itself. */

@@ -1,10 +1,10 @@
 import type { Permission } from '@navyk/api-spec/people/accounts'
 import type * as spec from '@navyk/api-spec/views/user-management'
-import { recordEvent } from '../../../platform/audit/index.ts'
-import { invalidFields, notFound, refused, type WriteCase } from '../../../platform/http/index.ts'
-import { findStaffCabinet, lockAccounts, lockAdministrators, setPermissions } from '../../people/accounts/index.ts'
-import { announce } from '../../people/channels/index.ts'
-import { outdateStreams } from '../../people/sessions/index.ts'
+import { recordEvent } from '#platform/audit'
+import { invalidFields, notFound, refused, type WriteCase } from '#platform/http'
+import { findStaffCabinet, lockAccounts, lockAdministrators, setPermissions } from '#people/accounts'
+import { announce } from '#people/channels'
+import { outdateStreams } from '#people/sessions'
 import { isLast, permissionsRefused } from './policy.ts'
 
 /** Says what a person of the staff may do. It holds from their next request on, because every request reads it.

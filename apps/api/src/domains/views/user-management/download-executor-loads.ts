@@ -2,19 +2,10 @@ import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/views/user-management'
 import { type ExecutorLoad, ratedDays } from '@navyk/api-spec/views/user-management'
 import { fullName } from '@navyk/api-spec/vocabulary'
-import type { Reader } from '../../../platform/database/index.ts'
-import type { AnsweredFile, RequestFacts, Session } from '../../../platform/http/index.ts'
-import type { Effects } from '../../../platform/services.ts'
-import {
-  type Cell,
-  count,
-  firstRows,
-  hours,
-  mostRows,
-  type Say,
-  text,
-  writeList,
-} from '../../../platform/workbooks/index.ts'
+import type { Reader } from '#platform/database'
+import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { type Cell, count, firstRows, hours, mostRows, type Say, text, writeList } from '#platform/workbooks'
 import { describeLoads, findLoads } from './list-executor-loads.ts'
 
 const columns = [

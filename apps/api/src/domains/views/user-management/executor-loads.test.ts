@@ -8,12 +8,12 @@ import { downloadExecutorLoads, type ExecutorLoad, listExecutorLoads } from '@na
 import { businessInstant, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { executorCards } from '../../../testing/executor-cards.ts'
-import { countStatements } from '../../../testing/lessons.ts'
-import { addSession } from '../../../testing/programme-sessions.ts'
-import { joinTeam, openProgramme, takeSeat } from '../../../testing/programmes.ts'
-import { createContract, teach } from '../../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../../testing/test-app.ts'
+import { executorCards } from '#testing/executor-cards.ts'
+import { countStatements } from '#testing/lessons.ts'
+import { addSession } from '#testing/programme-sessions.ts'
+import { joinTeam, openProgramme, takeSeat } from '#testing/programmes.ts'
+import { createContract, teach } from '#testing/teaching.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 import { listExecutorLoads as list } from './list-executor-loads.ts'
 
 const absent = (from: string, to: string) => ({

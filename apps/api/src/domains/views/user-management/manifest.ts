@@ -1,7 +1,7 @@
 // Accounts as administrators look after them: many at once, what each may do, and the load of executors. It owns no table: accounts are of people.
 import * as spec from '@navyk/api-spec/views/user-management'
-import { download, read, write } from '../../../platform/http/index.ts'
-import type { DomainManifest } from '../../../platform/manifest.ts'
+import { download, read, write } from '#platform/http'
+import type { DomainManifest } from '#platform/manifest.ts'
 import { changeUsersAccess } from './change-access.ts'
 import { changeUserPermissions } from './change-permissions.ts'
 import { downloadExecutorLoads } from './download-executor-loads.ts'
@@ -19,7 +19,7 @@ export const manifest: DomainManifest = {
   ],
 }
 
-declare module '../../../platform/notice-texts.ts' {
+declare module '#platform/notice-texts.ts' {
   interface NoticeTexts {
     user_management: typeof texts.user_management.notices
   }

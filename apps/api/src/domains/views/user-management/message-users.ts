@@ -1,9 +1,9 @@
 import type * as spec from '@navyk/api-spec/views/user-management'
 import type { UserRefusal } from '@navyk/api-spec/views/user-management'
-import { recordEvents } from '../../../platform/audit/index.ts'
-import type { WriteCase } from '../../../platform/http/index.ts'
-import { notify } from '../../messages/notices/index.ts'
-import { listMainCabinets, lockAccounts } from '../../people/accounts/index.ts'
+import { recordEvents } from '#platform/audit'
+import type { WriteCase } from '#platform/http'
+import { notify } from '#messages/notices'
+import { listMainCabinets, lockAccounts } from '#people/accounts'
 
 /** Writes to the people of several accounts, in the cabinet that each uses most. The text itself is kept with the notices alone:
  *  the history says that one was sent. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 
 /** How many contracts of each executor run; those with none are absent. */
 export async function countRunning(reader: Reader, executorIds: string[]): Promise<Map<string, number>> {

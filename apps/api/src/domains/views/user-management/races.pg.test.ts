@@ -1,9 +1,9 @@
 import { changeUserPermissions, changeUsersAccess } from '@navyk/api-spec/views/user-management'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { otherStaff } from '../../../testing/other-staff.ts'
-import { postgresDatabase } from '../../../testing/postgres.ts'
-import { signedIn, type TestApp, type TestPerson, testApp } from '../../../testing/test-app.ts'
+import { otherStaff } from '#testing/other-staff.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { signedIn, type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 let two: [TestPerson, TestPerson]

@@ -13,8 +13,8 @@ import { hourMs } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { otherStaff } from '../../../testing/other-staff.ts'
-import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '../../../testing/test-app.ts'
+import { otherStaff } from '#testing/other-staff.ts'
+import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '#testing/test-app.ts'
 
 let t: TestApp
 let administrator: TestPerson

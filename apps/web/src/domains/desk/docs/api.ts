@@ -2,12 +2,12 @@ import * as spec from '@navyk/api-spec/desk/docs'
 import type { PersonDocument } from '@navyk/api-spec/desk/docs'
 import type { EndpointCall } from '@navyk/api-spec/kit'
 import { useMutation } from '@tanstack/react-query'
-import { call, fetchFile } from '../../../app/calls/call.ts'
-import { queryBy } from '../../../app/calls/query-by.ts'
-import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
-import { useSaving } from '../../../app/calls/save-file.ts'
-import { randomKey } from '../../../app/calls/use-write-key.ts'
-import { saveBlob } from '../../../ui/save-blob.ts'
+import { call, fetchFile } from '#app/calls/call.ts'
+import { queryBy } from '#app/calls/query-by.ts'
+import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '#app/calls/query.ts'
+import { useSaving } from '#app/calls/save-file.ts'
+import { randomKey } from '#app/calls/use-write-key.ts'
+import { saveBlob } from '#ui/save-blob.ts'
 
 const keys = dataKeys('documents')
 

@@ -3,7 +3,7 @@ import { documentEndings } from '@navyk/api-spec/desk/docs'
 import { fileMaxBytes } from '@navyk/api-spec/messages/files'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import classes from './docs.module.css'
 
 interface Props {

@@ -1,9 +1,9 @@
 import type { DocumentState, TemplateState } from '@navyk/api-spec/desk/docs'
 import { IconClockX, IconEye, IconFiles } from '@tabler/icons-react'
-import { approved, cancelled, closed, draft, look, refused, waiting } from '../../../app/looks.ts'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import { approved, cancelled, closed, draft, look, refused, waiting } from '#app/looks.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface States {
     document: DocumentState
     document_template: TemplateState

@@ -1,7 +1,7 @@
 import { hourMs } from '@navyk/api-spec/kit'
 import { expect, test } from 'vitest'
-import { customer } from '../../../testing/people.ts'
-import { readLines } from '../../../testing/read-lines.tsx'
+import { customer } from '#testing/people.ts'
+import { readLines } from '#testing/read-lines.tsx'
 import { AnswerTime } from './answer-time.tsx'
 
 const ahead = '2031-12-05T09:00:00.000Z'

@@ -10,11 +10,11 @@ import {
 } from '@navyk/api-spec/desk/questions'
 import { getContract } from '@navyk/api-spec/teaching/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, fetchFile } from '../../../app/calls/call.ts'
-import { dataKeys, queryOf, type FilterOf, listOf, useWrite } from '../../../app/calls/query.ts'
-import { useSaving } from '../../../app/calls/save-file.ts'
-import { newerOf } from '../../../ui/feedback/failures.ts'
-import { saveBlob } from '../../../ui/save-blob.ts'
+import { call, fetchFile } from '#app/calls/call.ts'
+import { dataKeys, queryOf, type FilterOf, listOf, useWrite } from '#app/calls/query.ts'
+import { useSaving } from '#app/calls/save-file.ts'
+import { newerOf } from '#ui/feedback/failures.ts'
+import { saveBlob } from '#ui/save-blob.ts'
 
 /** While a thread or a list is open, it is refetched this often. */
 const refetchInterval = 30_000

@@ -8,16 +8,16 @@ import {
 } from '@navyk/api-spec/desk/questions'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { useUser } from '../../../app/session.ts'
-import { SelectField, TextAreaField } from '../../../ui/form/fields.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
-import { Section } from '../../../ui/section.tsx'
+import { useUser } from '#app/session.ts'
+import { SelectField, TextAreaField } from '#ui/form/fields.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { Section } from '#ui/section.tsx'
 import { questionedContractQuery, useAskQuestion } from './api.ts'
 import classes from './ask-form.module.css'
 import { useFilesToSend } from './files-to-send.tsx'
 import { pathOfThing, withSearch } from './search.ts'
-import { useWriteKey } from '../../../app/calls/use-write-key.ts'
+import { useWriteKey } from '#app/calls/use-write-key.ts'
 
 /** The fields of the form; what it is about comes from the address. */
 const words = questionDraft.omit({ contractId: true, about: true, fileIds: true })

@@ -3,11 +3,11 @@ import { type Question, questionTopics, type QuestionTopic } from '@navyk/api-sp
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
-import { useFormat } from '../../../ui/format.ts'
+import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
+import { useFormat } from '#ui/format.ts'
 import { topicRulesQuery, useDesk, useStoreNewer } from './api.ts'
 import classes from './desk-bar.module.css'
-import { toastFailure } from '../../../ui/feedback/toast-failure.ts'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 // Loaded when its dialog first opens.
 const LinkDialog = lazy(async () => ({ default: (await import('./link-dialog.tsx')).LinkDialog }))

@@ -1,7 +1,7 @@
 import { mostQuestionFiles } from '@navyk/api-spec/desk/questions'
 import { fileEndings, type FileFacts, fileMaxBytes } from '@navyk/api-spec/messages/files'
 import { useState } from 'react'
-import { FileList } from '../../../ui/facts/file-list.tsx'
+import { FileList } from '#ui/facts/file-list.tsx'
 import { addFile, removeFile, saveFile } from './api.ts'
 
 /** The files of a message that is being written: they are kept by the server at once, and sent with it. */

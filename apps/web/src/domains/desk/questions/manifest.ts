@@ -1,9 +1,9 @@
 import type { QuestionState } from '@navyk/api-spec/desk/questions'
 import { IconMessageQuestion } from '@tabler/icons-react'
-import { approved, cancelled, closed, waiting } from '../../../app/looks.ts'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import { approved, cancelled, closed, waiting } from '#app/looks.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface States {
     question: QuestionState
   }

@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { QueryView } from '../../../ui/feedback/query-view.tsx'
-import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { QueryView } from '#ui/feedback/query-view.tsx'
+import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { questionsOfAskerQuery, useDesk } from './api.ts'
 import classes from './merge-dialog.module.css'
 import { withSearch } from './search.ts'
-import { toastFailure } from '../../../ui/feedback/toast-failure.ts'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 /** Which other question of the same person this one becomes a part of. */
 export function MergeDialog({ question, onClose }: { question: Question; onClose: () => void }) {

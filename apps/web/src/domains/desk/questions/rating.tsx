@@ -2,14 +2,14 @@ import { type Question, questionRatingForm } from '@navyk/api-spec/desk/question
 import { IconStarFilled } from '@tabler/icons-react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '../../../ui/feedback/toasts.ts'
-import { TextField } from '../../../ui/form/fields.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
-import { Icon } from '../../../ui/icon.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.ts'
+import { TextField } from '#ui/form/fields.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { Icon } from '#ui/icon.tsx'
 import { useRateQuestion } from './api.ts'
 import classes from './rating.module.css'
-import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
 
 const values = ['1', '2', '3', '4', '5']
 const best = 5

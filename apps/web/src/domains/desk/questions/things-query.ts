@@ -5,10 +5,10 @@ import { listActs } from '@navyk/api-spec/money/acts'
 import { listInvoices } from '@navyk/api-spec/money/invoices'
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import { listLessons } from '@navyk/api-spec/teaching/lessons'
-import { call } from '../../../app/calls/call.ts'
-import { queryBy } from '../../../app/calls/query-by.ts'
-import { dataKeys } from '../../../app/calls/query.ts'
-import type { PersonName, useFormat } from '../../../ui/format.ts'
+import { call } from '#app/calls/call.ts'
+import { queryBy } from '#app/calls/query-by.ts'
+import { dataKeys } from '#app/calls/query.ts'
+import type { PersonName, useFormat } from '#ui/format.ts'
 
 export type LinkKind = 'contract' | (typeof questionThingKinds)[number]
 export interface Choice {

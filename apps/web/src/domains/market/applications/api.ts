@@ -9,10 +9,10 @@ import {
   withdrawApplication,
 } from '@navyk/api-spec/market/applications'
 import { showPhone } from '@navyk/api-spec/people/directory'
-import { call, fetchFile } from '../../../app/calls/call.ts'
-import { dataKeys, type FilterOf, queryOf, listOf, useWrite } from '../../../app/calls/query.ts'
-import { useSaving } from '../../../app/calls/save-file.ts'
-import { saveBlob } from '../../../ui/save-blob.ts'
+import { call, fetchFile } from '#app/calls/call.ts'
+import { dataKeys, type FilterOf, queryOf, listOf, useWrite } from '#app/calls/query.ts'
+import { useSaving } from '#app/calls/save-file.ts'
+import { saveBlob } from '#ui/save-blob.ts'
 
 const keys = dataKeys('applications')
 

@@ -1,5 +1,5 @@
-import { hiddenColumnsName } from '../../../ui/lists/use-hidden-columns.ts'
-import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { hiddenColumnsName } from '#ui/lists/use-hidden-columns.ts'
+import { useFilters } from '#ui/lists/use-filters.ts'
 import { type ApplicationFilter, useWorkbook } from './api.ts'
 
 const filterNames = ['show', 'search'] as const

@@ -12,9 +12,9 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { answer, refuse } from '../../../testing/mock-api.ts'
-import { customer, staff } from '../../../testing/people.ts'
-import { renderScreen } from '../../../testing/render.tsx'
+import { answer, refuse } from '#testing/mock-api.ts'
+import { customer, staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { ApplicationList } from './index.ts'
 import { ApplyPage, OwnApplication } from './own-application.tsx'
 

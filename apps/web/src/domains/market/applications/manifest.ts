@@ -1,9 +1,9 @@
 import type { ApplicationState } from '@navyk/api-spec/market/applications'
 import { IconArrowBackUp, IconUserSearch } from '@tabler/icons-react'
-import { approved, look, refused, waiting } from '../../../app/looks.ts'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import { approved, look, refused, waiting } from '#app/looks.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface States {
     application: ApplicationState
   }

@@ -1,10 +1,10 @@
 import { type Application, getOwnApplication } from '@navyk/api-spec/market/applications'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { linesOf } from '../../../testing/lines-of.ts'
-import { answer } from '../../../testing/mock-api.ts'
-import { customer } from '../../../testing/people.ts'
-import { renderScreen } from '../../../testing/render.tsx'
+import { linesOf } from '#testing/lines-of.ts'
+import { answer } from '#testing/mock-api.ts'
+import { customer } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { OwnApplication } from './own-application.tsx'
 
 const sent = { state: 'submitted', createdAt: '2031-12-05T09:00:00.000Z', interviewAt: null, reason: null, version: 1 }

@@ -3,9 +3,9 @@ import { listOpenProgrammes, type OpenProgramme } from '@navyk/api-spec/teaching
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
-import { linesOf } from '../../../testing/lines-of.ts'
-import { answer, refuse } from '../../../testing/mock-api.ts'
-import { renderScreen } from '../../../testing/render.tsx'
+import { linesOf } from '#testing/lines-of.ts'
+import { answer, refuse } from '#testing/mock-api.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { CalendarPage } from './calendar-page.tsx'
 import { offerAddress } from './offer-address.ts'
 

@@ -1,7 +1,7 @@
 import { credentialScopes } from '@navyk/api-spec/market/credentials'
 import { credentialKinds } from '@navyk/api-spec/vocabulary'
-import { hiddenColumnsName } from '../../../ui/lists/use-hidden-columns.ts'
-import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { hiddenColumnsName } from '#ui/lists/use-hidden-columns.ts'
+import { useFilters } from '#ui/lists/use-filters.ts'
 import { type CredentialFilter, useWorkbook } from './api.ts'
 
 const filterNames = ['show', 'kind', 'search'] as const

@@ -1,9 +1,9 @@
 import type { CredentialState } from '@navyk/api-spec/market/credentials'
 import { IconCalendarX, IconReplace } from '@tabler/icons-react'
-import { approved, look, refused, waiting } from '../../../app/looks.ts'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import { approved, look, refused, waiting } from '#app/looks.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface States {
     credential: CredentialState
   }

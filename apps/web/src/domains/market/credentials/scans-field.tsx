@@ -3,8 +3,8 @@ import { credentialFileEndings, mostCredentialFiles } from '@navyk/api-spec/mark
 import { type FileFacts, fileMaxBytes } from '@navyk/api-spec/messages/files'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FileList } from '../../../ui/facts/file-list.tsx'
-import { useField } from '../../../ui/form/fields.tsx'
+import { FileList } from '#ui/facts/file-list.tsx'
+import { useField } from '#ui/form/fields.tsx'
 import { addFile, removeFile, saveFile } from './api.ts'
 import classes from './credentials.module.css'
 

@@ -8,10 +8,10 @@ import {
   IconStar,
   IconX,
 } from '@tabler/icons-react'
-import { look } from '../../../app/looks.ts'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import { look } from '#app/looks.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface States {
     lead: LeadState
   }

@@ -10,10 +10,10 @@ import {
   listWaitingOffers,
   requestForGap,
 } from '@navyk/api-spec/market/matching'
-import { fetchFile } from '../../../app/calls/call.ts'
-import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
-import { useSaving } from '../../../app/calls/save-file.ts'
-import { saveBlob } from '../../../ui/save-blob.ts'
+import { fetchFile } from '#app/calls/call.ts'
+import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '#app/calls/query.ts'
+import { useSaving } from '#app/calls/save-file.ts'
+import { saveBlob } from '#ui/save-blob.ts'
 
 const keys = dataKeys('matching')
 

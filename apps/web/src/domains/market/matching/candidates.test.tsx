@@ -1,7 +1,7 @@
 import type { Candidate } from '@navyk/api-spec/market/matching'
 import { expect, test } from 'vitest'
-import { executor, staff } from '../../../testing/people.ts'
-import { readLines } from '../../../testing/read-lines.tsx'
+import { executor, staff } from '#testing/people.ts'
+import { readLines } from '#testing/read-lines.tsx'
 import { Who } from './candidates.tsx'
 
 const candidate = {

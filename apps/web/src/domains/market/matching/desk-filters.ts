@@ -1,6 +1,6 @@
 import { promiseMarks, promises } from '@navyk/api-spec/market/matching'
 import { subjects } from '@navyk/api-spec/vocabulary'
-import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { useFilters } from '#ui/lists/use-filters.ts'
 import type { DeskFilter } from './api.ts'
 
 /** What saved views keep. */

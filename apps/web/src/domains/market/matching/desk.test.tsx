@@ -15,10 +15,10 @@ import {
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { linesOf } from '../../../testing/lines-of.ts'
-import { answer, type MockRequest } from '../../../testing/mock-api.ts'
-import { staff } from '../../../testing/people.ts'
-import { renderScreen } from '../../../testing/render.tsx'
+import { linesOf } from '#testing/lines-of.ts'
+import { answer, type MockRequest } from '#testing/mock-api.ts'
+import { staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { DeskPage } from './desk-page.tsx'
 
 const idOf = (number: number) => `00000000-0000-4000-8000-0000000000d${number}`

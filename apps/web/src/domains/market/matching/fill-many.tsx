@@ -1,9 +1,9 @@
 import type { Gap, GapWay } from '@navyk/api-spec/market/matching'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '../../../app/calls/use-write-key.ts'
-import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { toastError, toastSuccess } from '../../../ui/feedback/toasts.ts'
-import { useWords } from '../../../vocabulary/use-words.ts'
+import { useWriteKey } from '#app/calls/use-write-key.ts'
+import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
+import { toastError, toastSuccess } from '#ui/feedback/toasts.ts'
+import { useWords } from '#vocabulary/use-words.ts'
 import { useFillGaps } from './api.ts'
 
 /** Whether what follows a contract is a draft with rates, which nobody has been asked to acknowledge yet. */

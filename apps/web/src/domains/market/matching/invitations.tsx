@@ -1,7 +1,7 @@
 import type { WaitingOffer } from '@navyk/api-spec/market/matching'
 import { useTranslation } from 'react-i18next'
-import { PersonName, RelativeTime } from '../../../ui/facts/facts-text.tsx'
-import { State } from '../../../app/states.tsx'
+import { PersonName, RelativeTime } from '#ui/facts/facts-text.tsx'
+import { State } from '#app/states.tsx'
 import classes from './desk.module.css'
 import { PersonLink } from './person-link.tsx'
 

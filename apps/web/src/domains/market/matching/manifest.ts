@@ -1,10 +1,10 @@
 import type { GapState } from '@navyk/api-spec/market/matching'
 import type { InvitationState } from '@navyk/api-spec/market/offers'
 import { IconClock, IconMailHeart, IconRoute, IconUserOff, IconUserShare } from '@tabler/icons-react'
-import { approved, look, refused, waiting } from '../../../app/looks.ts'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import { approved, look, refused, waiting } from '#app/looks.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface States {
     invitation: InvitationState
     gap: GapState

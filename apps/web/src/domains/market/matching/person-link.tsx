@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
-import { PersonName } from '../../../ui/facts/facts-text.tsx'
+import { PersonName } from '#ui/facts/facts-text.tsx'
 
 type Props = Omit<ComponentProps<typeof PersonName>, 'person'> & {
   /** The id is that of the cabinet. */

@@ -3,8 +3,8 @@ import { chooseResponse, getOffer, listOfferHistory, listOffers } from '@navyk/a
 import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import type { EndpointCall } from '@navyk/api-spec/kit'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../app/calls/call.ts'
-import { dataKeys, queryOf, listOf, useWrite, askedEachTime } from '../../../app/calls/query.ts'
+import { call } from '#app/calls/call.ts'
+import { dataKeys, queryOf, listOf, useWrite, askedEachTime } from '#app/calls/query.ts'
 
 const keys = dataKeys('offers')
 

@@ -9,10 +9,10 @@ import {
   IconUsers,
   IconX,
 } from '@tabler/icons-react'
-import { approved, cancelled, closed, look, refused, returned, waiting } from '../../../app/looks.ts'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import { approved, cancelled, closed, look, refused, returned, waiting } from '#app/looks.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface States {
     offer: OfferState
     response: ResponseState | 'rejected'

@@ -1,9 +1,9 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useUser } from '../../../app/session.ts'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { useUser } from '#app/session.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { useFilters } from '#ui/lists/use-filters.ts'
 import { newOfferPath } from './paths.ts'
 
 /** An empty list: by filters, or because there is nothing yet. */

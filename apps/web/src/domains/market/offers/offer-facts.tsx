@@ -1,12 +1,12 @@
 import type { Offer } from '@navyk/api-spec/market/offers'
 import { useTranslation } from 'react-i18next'
-import { useUser } from '../../../app/session.ts'
-import { PersonName } from '../../../ui/facts/facts-text.tsx'
-import { DateFact, DateTimeFact, Fact, Facts } from '../../../ui/facts/facts.tsx'
+import { useUser } from '#app/session.ts'
+import { PersonName } from '#ui/facts/facts-text.tsx'
+import { DateFact, DateTimeFact, Fact, Facts } from '#ui/facts/facts.tsx'
 import { Budget } from './budget.tsx'
 import classes from './offer-facts.module.css'
 import { Times } from './times.tsx'
-import { useWords } from '../../../vocabulary/use-words.ts'
+import { useWords } from '#vocabulary/use-words.ts'
 
 /** What is wanted, where and when. */
 export function OfferNeeds({ offer }: { offer: Offer }) {

@@ -1,10 +1,10 @@
 import { countOffers, getOfferDraft, listOffers, type OfferSummary } from '@navyk/api-spec/market/offers'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { linesOf } from '../../../testing/lines-of.ts'
-import { answer } from '../../../testing/mock-api.ts'
-import { customer, executor, staff } from '../../../testing/people.ts'
-import { renderScreen } from '../../../testing/render.tsx'
+import { linesOf } from '#testing/lines-of.ts'
+import { answer } from '#testing/mock-api.ts'
+import { customer, executor, staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { OfferListPage } from './offer-list-page.tsx'
 
 const offer = {

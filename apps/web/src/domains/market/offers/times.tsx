@@ -1,9 +1,9 @@
 import type { DaySpan } from '@navyk/api-spec/vocabulary'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import classes from './times.module.css'
-import { useWords } from '../../../vocabulary/use-words.ts'
+import { useWords } from '#vocabulary/use-words.ts'
 
 interface Props {
   spans: DaySpan[]

@@ -1,14 +1,14 @@
 import type { OfferScope, OfferState, OfferSummary, ResponseEnding, ResponseState } from '@navyk/api-spec/market/offers'
 import { IconMailHeart } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { State } from '../../../app/states.tsx'
-import type { Column } from '../../../ui/lists/data-list.tsx'
-import { DateText, PersonName, RelativeTime } from '../../../ui/facts/facts-text.tsx'
-import { StateBadge } from '../../../ui/facts/state-badge.tsx'
-import { useFormat } from '../../../ui/format.ts'
+import { State } from '#app/states.tsx'
+import type { Column } from '#ui/lists/data-list.tsx'
+import { DateText, PersonName, RelativeTime } from '#ui/facts/facts-text.tsx'
+import { StateBadge } from '#ui/facts/state-badge.tsx'
+import { useFormat } from '#ui/format.ts'
 import { Budget } from './budget.tsx'
-import { Course } from '../../../vocabulary/course.tsx'
-import { useWords } from '../../../vocabulary/use-words.ts'
+import { Course } from '#vocabulary/course.tsx'
+import { useWords } from '#vocabulary/use-words.ts'
 
 type OfferColumn = Column<OfferSummary>
 

@@ -6,9 +6,9 @@ import {
   updateOwnCard,
 } from '@navyk/api-spec/market/profiles'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../app/calls/call.ts'
-import { dataKeys, queryOf } from '../../../app/calls/query.ts'
-import { newerOf } from '../../../ui/feedback/failures.ts'
+import { call } from '#app/calls/call.ts'
+import { dataKeys, queryOf } from '#app/calls/query.ts'
+import { newerOf } from '#ui/feedback/failures.ts'
 
 const keys = dataKeys('profiles')
 

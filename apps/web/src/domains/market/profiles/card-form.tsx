@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { CheckField } from '../../../ui/form/check-field.tsx'
-import { ChoicesField } from '../../../ui/form/choices-field.tsx'
-import { NumberField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'
-import { FieldRow, Form } from '../../../ui/form/form.tsx'
-import { MoneyField } from '../../../ui/form/money-field.tsx'
-import { useWords } from '../../../vocabulary/use-words.ts'
+import { CheckField } from '#ui/form/check-field.tsx'
+import { ChoicesField } from '#ui/form/choices-field.tsx'
+import { NumberField, TextAreaField, TextField } from '#ui/form/fields.tsx'
+import { FieldRow, Form } from '#ui/form/form.tsx'
+import { MoneyField } from '#ui/form/money-field.tsx'
+import { useWords } from '#vocabulary/use-words.ts'
 import type { ExecutorForm } from './use-card-form.ts'
 
 export function CardForm({ form }: { form: ExecutorForm }) {

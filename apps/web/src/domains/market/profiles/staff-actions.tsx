@@ -1,9 +1,9 @@
 import type { Activity } from '@navyk/api-spec/market/profiles'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { useFormat } from '../../../ui/format.ts'
-import { Section } from '../../../ui/section.tsx'
-import { FigureTable } from '../../../ui/facts/figure-table.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { useFormat } from '#ui/format.ts'
+import { Section } from '#ui/section.tsx'
+import { FigureTable } from '#ui/facts/figure-table.tsx'
 
 const kinds = [
   'account',

@@ -1,7 +1,7 @@
 import { archiveNotices, listNotices } from '@navyk/api-spec/messages/notices'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { changed } from '../../../app/calls/call.ts'
-import { dataKeys, useWrite, listOf } from '../../../app/calls/query.ts'
+import { changed } from '#app/calls/call.ts'
+import { dataKeys, useWrite, listOf } from '#app/calls/query.ts'
 
 export type Box = 'new' | 'archive'
 

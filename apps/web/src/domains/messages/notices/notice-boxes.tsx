@@ -1,6 +1,6 @@
 import { Popover } from '@mantine/core'
 import { cloneElement } from 'react'
-import { type PopupProps, useOpenAtOnce } from '../../../ui/dialogs/on-demand.tsx'
+import { type PopupProps, useOpenAtOnce } from '#ui/dialogs/on-demand.tsx'
 import classes from './notice-boxes.module.css'
 import { NoticeTabs } from './notice-tabs.tsx'
 

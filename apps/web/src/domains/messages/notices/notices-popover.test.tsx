@@ -2,8 +2,8 @@ import { archiveNotices, listNotices, type Notice } from '@navyk/api-spec/messag
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answer } from '../../../testing/mock-api.ts'
-import { renderScreen } from '../../../testing/render.tsx'
+import { answer } from '#testing/mock-api.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { NoticesPopover } from './notices-popover.tsx'
 
 const notice: Notice = {

@@ -9,11 +9,11 @@ import {
   replaceAct,
   requestActCode,
 } from '@navyk/api-spec/money/acts'
-import { call, fetchFile } from '../../../app/calls/call.ts'
-import { randomKey } from '../../../app/calls/use-write-key.ts'
-import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
-import { useSaving } from '../../../app/calls/save-file.ts'
-import { saveBlob } from '../../../ui/save-blob.ts'
+import { call, fetchFile } from '#app/calls/call.ts'
+import { randomKey } from '#app/calls/use-write-key.ts'
+import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '#app/calls/query.ts'
+import { useSaving } from '#app/calls/save-file.ts'
+import { saveBlob } from '#ui/save-blob.ts'
 
 const keys = dataKeys('acts')
 

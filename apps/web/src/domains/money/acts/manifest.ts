@@ -1,9 +1,9 @@
 import type { ActState } from '@navyk/api-spec/money/acts'
 import { IconClockCheck, IconFileText, IconMessageExclamation } from '@tabler/icons-react'
-import { approved, cancelled, look } from '../../../app/looks.ts'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import { approved, cancelled, look } from '#app/looks.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface States {
     act: ActState
   }

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '../../../app/calls/use-write-key.ts'
-import { useUser } from '../../../app/session.ts'
-import { toastSuccess } from '../../../ui/feedback/toasts.ts'
-import { Section } from '../../../ui/section.tsx'
-import { MoreButton } from '../../../ui/lists/more-button.tsx'
+import { useWriteKey } from '#app/calls/use-write-key.ts'
+import { useUser } from '#app/session.ts'
+import { toastSuccess } from '#ui/feedback/toasts.ts'
+import { Section } from '#ui/section.tsx'
+import { MoreButton } from '#ui/lists/more-button.tsx'
 import { ActRow } from './act-row.tsx'
 import classes from './acts.module.css'
 import { actsQuery, useIssueActs } from './api.ts'
-import { toastFailure } from '../../../ui/feedback/toast-failure.ts'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 /** The acts of an executor's closed month, to staff; with the button for those that are not made yet. */
 export function ReportActs({ executorId, month }: { executorId: string; month: string }) {

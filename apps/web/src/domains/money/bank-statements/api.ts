@@ -10,8 +10,8 @@ import {
   settleBankRow,
 } from '@navyk/api-spec/money/bank-statements'
 import { useMutation } from '@tanstack/react-query'
-import { call } from '../../../app/calls/call.ts'
-import { dataKeys, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { call } from '#app/calls/call.ts'
+import { dataKeys, listOf, queryOf, useWrite } from '#app/calls/query.ts'
 
 const keys = dataKeys('bank-statements')
 

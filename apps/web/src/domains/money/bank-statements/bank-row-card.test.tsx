@@ -3,11 +3,11 @@ import { type CustomerDues, getCustomerDues } from '@navyk/api-spec/money/paymen
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { linesOf } from '../../../testing/lines-of.ts'
-import { answer } from '../../../testing/mock-api.ts'
-import { staff } from '../../../testing/people.ts'
-import { readLines } from '../../../testing/read-lines.tsx'
-import { renderScreen } from '../../../testing/render.tsx'
+import { linesOf } from '#testing/lines-of.ts'
+import { answer } from '#testing/mock-api.ts'
+import { staff } from '#testing/people.ts'
+import { readLines } from '#testing/read-lines.tsx'
+import { renderScreen } from '#testing/render.tsx'
 import { BankRowCard } from './bank-row-card.tsx'
 
 const accountant = { ...staff, permissions: ['accountant' as const] }

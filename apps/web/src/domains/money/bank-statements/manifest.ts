@@ -1,5 +1,5 @@
 import { IconBuildingBank } from '@tabler/icons-react'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
 const accountant = { roles: ['staff'], permissions: ['accountant'] } as const
 

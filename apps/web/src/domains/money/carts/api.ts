@@ -8,7 +8,7 @@ import {
   removeCartLine,
   removePromoCode,
 } from '@navyk/api-spec/money/carts'
-import { dataKeys, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { dataKeys, queryOf, useWrite } from '#app/calls/query.ts'
 
 const keys = dataKeys('cart')
 

@@ -1,4 +1,4 @@
-import type { DomainManifest } from '../../../app/manifest.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 import { CartButton } from './cart-button/cart-button.tsx'
 
 export const manifest: DomainManifest = {

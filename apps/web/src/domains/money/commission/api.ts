@@ -5,7 +5,7 @@ import {
   listRuleHistory,
 } from '@navyk/api-spec/money/commission'
 import { previewCommissionRule } from '@navyk/api-spec/money/work-reports'
-import { dataKeys, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { dataKeys, queryOf, useWrite } from '#app/calls/query.ts'
 
 const keys = dataKeys('commission-rules')
 

@@ -1,12 +1,12 @@
 import { type CommissionRule, endRuleForm } from '@navyk/api-spec/money/commission'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '../../../app/calls/use-write-key.ts'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { toastSuccess } from '../../../ui/feedback/toasts.ts'
-import { DateField } from '../../../ui/form/date-field.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { useWriteKey } from '#app/calls/use-write-key.ts'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.ts'
+import { DateField } from '#ui/form/date-field.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useEndRule } from './api.ts'
 
 /** The last day of a rule. */

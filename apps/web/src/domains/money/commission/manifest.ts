@@ -1,4 +1,4 @@
-import type { DomainManifest } from '../../../app/manifest.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
 const readers = { roles: ['staff'], permissions: ['accountant', 'manager'] } as const
 

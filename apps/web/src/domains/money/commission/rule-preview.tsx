@@ -1,7 +1,7 @@
 import type { RulePreview as Preview } from '@navyk/api-spec/money/work-reports'
 import { useTranslation } from 'react-i18next'
-import { PersonName } from '../../../ui/facts/facts-text.tsx'
-import { useFormat } from '../../../ui/format.ts'
+import { PersonName } from '#ui/facts/facts-text.tsx'
+import { useFormat } from '#ui/format.ts'
 import classes from './rule-preview.module.css'
 
 /** What the last month would have been with a rule that is not set yet. */

@@ -1,7 +1,7 @@
 import type { CommissionRule } from '@navyk/api-spec/money/commission'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../ui/format.ts'
-import { useWords } from '../../../vocabulary/use-words.ts'
+import { useFormat } from '#ui/format.ts'
+import { useWords } from '#vocabulary/use-words.ts'
 
 /** What a rule takes, and what it is for, in one line each. */
 export function useRuleWords() {

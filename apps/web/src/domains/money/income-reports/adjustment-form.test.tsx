@@ -2,9 +2,9 @@ import { adjustIncomeReport, type IncomeReport } from '@navyk/api-spec/money/inc
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { answer } from '../../../testing/mock-api.ts'
-import { staff } from '../../../testing/people.ts'
-import { renderScreen } from '../../../testing/render.tsx'
+import { answer } from '#testing/mock-api.ts'
+import { staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { AdjustmentForm } from './adjustment-form.tsx'
 
 test.each([

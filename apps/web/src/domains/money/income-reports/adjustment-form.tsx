@@ -1,11 +1,11 @@
 import { adjustmentForm, adjustmentKinds, type IncomeReport } from '@navyk/api-spec/money/income-reports'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '../../../app/calls/use-write-key.ts'
-import { toastSuccess } from '../../../ui/feedback/toasts.ts'
-import { SelectField, TextAreaField } from '../../../ui/form/fields.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { MoneyField } from '../../../ui/form/money-field.tsx'
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { useWriteKey } from '#app/calls/use-write-key.ts'
+import { toastSuccess } from '#ui/feedback/toasts.ts'
+import { SelectField, TextAreaField } from '#ui/form/fields.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { MoneyField } from '#ui/form/money-field.tsx'
+import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useAdjustIncomeReport } from './api.ts'
 
 /** A bonus or a deduction with its reason. */

@@ -19,11 +19,11 @@ import {
   resumeIncomeReport,
   voidIncomeReport,
 } from '@navyk/api-spec/money/income-reports'
-import { call, fetchFile } from '../../../app/calls/call.ts'
-import { randomKey } from '../../../app/calls/use-write-key.ts'
-import { saveBlob } from '../../../ui/save-blob.ts'
-import { dataKeys, queryOf, listOf, type FilterOf, useWrite } from '../../../app/calls/query.ts'
-import { useSaving } from '../../../app/calls/save-file.ts'
+import { call, fetchFile } from '#app/calls/call.ts'
+import { randomKey } from '#app/calls/use-write-key.ts'
+import { saveBlob } from '#ui/save-blob.ts'
+import { dataKeys, queryOf, listOf, type FilterOf, useWrite } from '#app/calls/query.ts'
+import { useSaving } from '#app/calls/save-file.ts'
 
 const keys = dataKeys('income-reports')
 

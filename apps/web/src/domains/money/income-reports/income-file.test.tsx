@@ -2,9 +2,9 @@ import { downloadIncomeDocument, downloadIncomeWorkbook, type IncomeReport } fro
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answer } from '../../../testing/mock-api.ts'
-import { executor } from '../../../testing/people.ts'
-import { renderScreen } from '../../../testing/render.tsx'
+import { answer } from '#testing/mock-api.ts'
+import { executor } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { useIncomeFile } from './api.ts'
 
 const report = { id: '00000000-0000-4000-8000-0000000000a1', month: '2026-10' } as IncomeReport // it reads no other fields

@@ -2,9 +2,9 @@ import { downloadIncomeReports, getIncomeTotals, listIncomeReports } from '@navy
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answer } from '../../../testing/mock-api.ts'
-import { staff } from '../../../testing/people.ts'
-import { renderScreen } from '../../../testing/render.tsx'
+import { answer } from '#testing/mock-api.ts'
+import { staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { IncomeReportListPage } from './income-report-list-page.tsx'
 
 const parts = {

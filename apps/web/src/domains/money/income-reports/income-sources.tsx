@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Section } from '../../../ui/section.tsx'
-import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
-import { WhenNear } from '../../../ui/when-near.tsx'
+import { Section } from '#ui/section.tsx'
+import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
+import { WhenNear } from '#ui/when-near.tsx'
 import { SourcesChart, type SourcesProps } from './sources-chart.tsx'
 
 /** Where the income of a year comes from. It is fetched once the list is there and the person comes near it. */

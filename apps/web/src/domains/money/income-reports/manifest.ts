@@ -1,9 +1,9 @@
 import type { IncomeReport, IncomeReportState } from '@navyk/api-spec/money/income-reports'
 import { IconCash, IconCheck, IconCoins, IconPlayerPause, IconSend } from '@tabler/icons-react'
-import { approved, cancelled, look, refused, waiting } from '../../../app/looks.ts'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import { approved, cancelled, look, refused, waiting } from '#app/looks.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface States {
     income_report: IncomeReportState
   }

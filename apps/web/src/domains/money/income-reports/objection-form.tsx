@@ -1,10 +1,10 @@
 import { type IncomeReport, objectionForm } from '@navyk/api-spec/money/income-reports'
 import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '../../../ui/feedback/toasts.ts'
-import { SelectField, TextAreaField } from '../../../ui/form/fields.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
-import { useFormat } from '../../../ui/format.ts'
+import { toastSuccess } from '#ui/feedback/toasts.ts'
+import { SelectField, TextAreaField } from '#ui/form/fields.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { useFormat } from '#ui/format.ts'
 import { useObjectToAccrual } from './api.ts'
 
 /** Says which row is wrong, and why. Rows that wait for an answer already are left out. */

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Money } from '../../../ui/facts/facts-text.tsx'
-import { QueryView } from '../../../ui/feedback/query-view.tsx'
-import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
-import { useFormat } from '../../../ui/format.ts'
-import { useWords } from '../../../vocabulary/use-words.ts'
+import { Money } from '#ui/facts/facts-text.tsx'
+import { QueryView } from '#ui/feedback/query-view.tsx'
+import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
+import { useFormat } from '#ui/format.ts'
+import { useWords } from '#vocabulary/use-words.ts'
 import { incomeSourcesQuery } from './api.ts'
 import classes from './sources-chart.module.css'
-import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
 
 export interface SourcesProps {
   year?: string | undefined

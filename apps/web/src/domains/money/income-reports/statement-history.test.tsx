@@ -1,9 +1,9 @@
 import { listIncomeReportHistory } from '@navyk/api-spec/money/income-reports'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answer } from '../../../testing/mock-api.ts'
-import { executor } from '../../../testing/people.ts'
-import { renderScreen } from '../../../testing/render.tsx'
+import { answer } from '#testing/mock-api.ts'
+import { executor } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { StatementHistory } from './statement-history.tsx'
 
 test('the history of a statement says that a lesson of an earlier month was corrected, and by how much', async () => {

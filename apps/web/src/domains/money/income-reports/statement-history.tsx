@@ -1,10 +1,10 @@
 import { incomeReportStates } from '@navyk/api-spec/money/income-reports'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useStateLabel } from '../../../app/states.tsx'
-import { HistoryPanel, readers } from '../../../ui/facts/history-panel.tsx'
-import { useFormat } from '../../../ui/format.ts'
-import { useWords } from '../../../vocabulary/use-words.ts'
+import { useStateLabel } from '#app/states.tsx'
+import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
+import { useFormat } from '#ui/format.ts'
+import { useWords } from '#vocabulary/use-words.ts'
 import { incomeReportHistoryQuery } from './api.ts'
 
 /** Who did what with a statement. */

@@ -2,8 +2,8 @@ import type { IncomeReport } from '@navyk/api-spec/money/income-reports'
 import type { PayParts } from '@navyk/api-spec/vocabulary'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { executor, staff } from '../../../testing/people.ts'
-import { renderScreen } from '../../../testing/render.tsx'
+import { executor, staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { StatementSums } from './statement-sums.tsx'
 
 const none: PayParts = {

@@ -1,8 +1,8 @@
 import type { PersonRef, Subject } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
-import type { Column } from '../../../ui/lists/data-list.tsx'
-import { PersonName } from '../../../ui/facts/facts-text.tsx'
-import { useWords } from '../../../vocabulary/use-words.ts'
+import type { Column } from '#ui/lists/data-list.tsx'
+import { PersonName } from '#ui/facts/facts-text.tsx'
+import { useWords } from '#vocabulary/use-words.ts'
 import classes from './about-lessons.module.css'
 
 interface About {

@@ -34,11 +34,11 @@ import {
   writeOffInvoice,
 } from '@navyk/api-spec/money/invoices'
 import { useMutation } from '@tanstack/react-query'
-import { call, fetchFile } from '../../../app/calls/call.ts'
-import { saveBlob } from '../../../ui/save-blob.ts'
-import { queryBy } from '../../../app/calls/query-by.ts'
-import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
-import { useSaving } from '../../../app/calls/save-file.ts'
+import { call, fetchFile } from '#app/calls/call.ts'
+import { saveBlob } from '#ui/save-blob.ts'
+import { queryBy } from '#app/calls/query-by.ts'
+import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '#app/calls/query.ts'
+import { useSaving } from '#app/calls/save-file.ts'
 
 const keys = dataKeys('invoices')
 

@@ -9,10 +9,10 @@ import {
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { linesOf } from '../../../testing/lines-of.ts'
-import { answer } from '../../../testing/mock-api.ts'
-import { customer, executor, staff } from '../../../testing/people.ts'
-import { renderScreen } from '../../../testing/render.tsx'
+import { linesOf } from '#testing/lines-of.ts'
+import { answer } from '#testing/mock-api.ts'
+import { customer, executor, staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { InvoiceListPage } from './invoice-list-page.tsx'
 
 const nothing = {

@@ -1,10 +1,10 @@
 import type { InvoiceLine } from '@navyk/api-spec/money/invoices'
 import { businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
-import { useStateLabel } from '../../../app/states.tsx'
-import { Money } from '../../../ui/facts/facts-text.tsx'
-import { useFormat } from '../../../ui/format.ts'
-import { useWords } from '../../../vocabulary/use-words.ts'
+import { useStateLabel } from '#app/states.tsx'
+import { Money } from '#ui/facts/facts-text.tsx'
+import { useFormat } from '#ui/format.ts'
+import { useWords } from '#vocabulary/use-words.ts'
 import classes from './lines-table.module.css'
 
 /** The lines of an invoice, on paper and in a preview. On a phone each line stacks. */

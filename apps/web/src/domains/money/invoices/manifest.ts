@@ -9,13 +9,13 @@ import {
   IconReceipt,
   IconReceiptRefund,
 } from '@tabler/icons-react'
-import { approved, cancelled, draft, look } from '../../../app/looks.ts'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import { approved, cancelled, draft, look } from '#app/looks.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
 const readers = ['customer', 'staff'] as const
 const accountant = { roles: ['staff'], permissions: ['accountant'] } as const
 
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface Slots {
     /** Payments that an invoice has taken. */
     'invoice.payments': { invoice: Invoice }

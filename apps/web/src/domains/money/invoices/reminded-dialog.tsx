@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { remindOfInvoices } from '@navyk/api-spec/money/invoices'
 import type { Answer } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { useFormat } from '../../../ui/format.ts'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { useFormat } from '#ui/format.ts'
 import classes from './invoice-list-page.module.css'
 
 type Reminded = Answer<typeof remindOfInvoices>

@@ -1,5 +1,5 @@
 import { getContractMoney } from '@navyk/api-spec/money/ledger'
-import { dataKeys, queryOf } from '../../../app/calls/query.ts'
+import { dataKeys, queryOf } from '#app/calls/query.ts'
 
 const keys = dataKeys('ledger')
 

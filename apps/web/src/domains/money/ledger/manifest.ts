@@ -1,4 +1,4 @@
-import type { DomainManifest } from '../../../app/manifest.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
 export const manifest: DomainManifest = {
   slots: {

@@ -5,7 +5,7 @@ import {
   setPayoutDetails,
   setServiceDetails,
 } from '@navyk/api-spec/money/legal-details'
-import { dataKeys, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { dataKeys, queryOf, useWrite } from '#app/calls/query.ts'
 
 const keys = dataKeys('legal-details')
 

@@ -9,7 +9,7 @@ import {
   listRefusedNotifications,
   settlePaymentProblem,
 } from '@navyk/api-spec/money/online-payments'
-import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '#app/calls/query.ts'
 
 const keys = dataKeys('online-payments')
 

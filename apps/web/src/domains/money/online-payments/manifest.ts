@@ -1,11 +1,11 @@
 import type { PaymentRequestState } from '@navyk/api-spec/money/online-payments'
 import { IconCoins, IconHourglass, IconReceiptRefund } from '@tabler/icons-react'
-import { approved, cancelled, look, refused } from '../../../app/looks.ts'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import { approved, cancelled, look, refused } from '#app/looks.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
 const customer = ['customer'] as const
 
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface Slots {
     /** What a paid invoice has opened, and the next step. */
     'payment.opened': { invoiceId: string }

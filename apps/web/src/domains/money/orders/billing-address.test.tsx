@@ -3,9 +3,9 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
-import { answer } from '../../../testing/mock-api.ts'
-import { customer } from '../../../testing/people.ts'
-import { renderScreen } from '../../../testing/render.tsx'
+import { answer } from '#testing/mock-api.ts'
+import { customer } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { BillingAddressPage } from './checkout/billing-address-page.tsx'
 
 const none = { data: { currentId: null, versions: [] } } as never

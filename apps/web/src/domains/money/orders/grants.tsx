@@ -1,9 +1,9 @@
 import type { Order } from '@navyk/api-spec/money/orders'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { State } from '../../../app/states.tsx'
-import { useFormat } from '../../../ui/format.ts'
-import { usePackageLeft } from '../../../vocabulary/package-left.tsx'
+import { State } from '#app/states.tsx'
+import { useFormat } from '#ui/format.ts'
+import { usePackageLeft } from '#vocabulary/package-left.tsx'
 import classes from './orders.module.css'
 
 type Line = Order['lines'][number]

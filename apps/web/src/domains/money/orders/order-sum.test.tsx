@@ -1,7 +1,7 @@
 import type { Order } from '@navyk/api-spec/money/orders'
 import { expect, test } from 'vitest'
-import { staff } from '../../../testing/people.ts'
-import { readLines } from '../../../testing/read-lines.tsx'
+import { staff } from '#testing/people.ts'
+import { readLines } from '#testing/read-lines.tsx'
 import { OrderSum } from './order-sum.tsx'
 
 const order = { state: 'completed', totalKopecks: 57_600, paidKopecks: 57_600, refundedKopecks: 0 }

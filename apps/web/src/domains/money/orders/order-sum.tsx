@@ -1,6 +1,6 @@
 import type { Order } from '@navyk/api-spec/money/orders'
 import { useTranslation } from 'react-i18next'
-import { SumParts } from '../../../ui/facts/sum-parts.tsx'
+import { SumParts } from '#ui/facts/sum-parts.tsx'
 
 /** What of the price of an order is paid, what went back, and what is still asked for or was never paid; nothing while it is only asked
  *  for. The head of the list adds up the same parts. */

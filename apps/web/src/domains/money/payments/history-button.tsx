@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { Money } from '../../../ui/facts/facts-text.tsx'
-import { HistoryPanel, readers } from '../../../ui/facts/history-panel.tsx'
+import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { Money } from '#ui/facts/facts-text.tsx'
+import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
 import { paymentHistoryQuery, refundHistoryQuery } from './api.ts'
 
 /** Who did what with a payment or a refund. */

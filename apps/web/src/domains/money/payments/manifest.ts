@@ -1,13 +1,13 @@
 import type { RefundState } from '@navyk/api-spec/money/payments'
 import { IconCash, IconCashBanknote, IconCoins, IconHourglass, IconReceiptRefund } from '@tabler/icons-react'
-import { approved, cancelled, look } from '../../../app/looks.ts'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import { approved, cancelled, look } from '#app/looks.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
 import type { PaymentState } from './list/payment-state.ts'
 
 const accountant = { roles: ['staff'], permissions: ['accountant'] } as const
 
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface States {
     refund: RefundState
     payment: PaymentState

@@ -1,7 +1,7 @@
 import type { Payment } from '@navyk/api-spec/money/payments'
 import { expect, test } from 'vitest'
-import { customer } from '../../../testing/people.ts'
-import { readLines } from '../../../testing/read-lines.tsx'
+import { customer } from '#testing/people.ts'
+import { readLines } from '#testing/read-lines.tsx'
 import { PaymentRow } from './payment-row.tsx'
 
 const id = '00000000-0000-4000-8000-0000000000a1'

@@ -1,8 +1,8 @@
 import type { Payment } from '@navyk/api-spec/money/payments'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '../../../app/calls/use-write-key.ts'
-import { ConfirmButton } from '../../../ui/dialogs/confirm-dialog.tsx'
-import { useFormat } from '../../../ui/format.ts'
+import { useWriteKey } from '#app/calls/use-write-key.ts'
+import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
+import { useFormat } from '#ui/format.ts'
 import { useReversePayment } from './api.ts'
 
 /** Takes back a payment that was recorded by mistake. */

@@ -1,9 +1,9 @@
 import type { PayoutBatchState, PayoutState } from '@navyk/api-spec/money/payouts'
 import { IconCash, IconChecks, IconSend } from '@tabler/icons-react'
-import { cancelled, look, refused, waiting } from '../../../app/looks.ts'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import { cancelled, look, refused, waiting } from '#app/looks.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface States {
     payout_batch: PayoutBatchState
     payout: PayoutState

@@ -1,10 +1,10 @@
 import { getPaySummary, type PaySummary as Summary } from '@navyk/api-spec/money/payouts'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { linesOf } from '../../../testing/lines-of.ts'
-import { answer } from '../../../testing/mock-api.ts'
-import { customer, executor } from '../../../testing/people.ts'
-import { renderScreen } from '../../../testing/render.tsx'
+import { linesOf } from '#testing/lines-of.ts'
+import { answer } from '#testing/mock-api.ts'
+import { customer, executor } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { PaySummary } from './pay-summary.tsx'
 
 const pay: Summary = {

@@ -3,10 +3,10 @@ import { getPayoutMonth, type PayoutMonth, startPayoutRun } from '@navyk/api-spe
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { linesOf } from '../../../testing/lines-of.ts'
-import { answer, refuse } from '../../../testing/mock-api.ts'
-import { staff } from '../../../testing/people.ts'
-import { renderScreen } from '../../../testing/render.tsx'
+import { linesOf } from '#testing/lines-of.ts'
+import { answer, refuse } from '#testing/mock-api.ts'
+import { staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { RunDialog } from './run-period.tsx'
 
 const month: PayoutMonth = {

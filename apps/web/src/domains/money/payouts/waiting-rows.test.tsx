@@ -1,9 +1,9 @@
 import { listWaitingRows } from '@navyk/api-spec/money/payouts'
 import { expect, test } from 'vitest'
-import { linesOf } from '../../../testing/lines-of.ts'
-import { answer } from '../../../testing/mock-api.ts'
-import { executor } from '../../../testing/people.ts'
-import { renderScreen } from '../../../testing/render.tsx'
+import { linesOf } from '#testing/lines-of.ts'
+import { answer } from '#testing/mock-api.ts'
+import { executor } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { WaitingRows } from './waiting-rows.tsx'
 
 const id = '00000000-0000-4000-8000-0000000000a1'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { DateText } from '../../../ui/facts/facts-text.tsx'
-import { Callout } from '../../../ui/feedback/callout.tsx'
-import { useFormat } from '../../../ui/format.ts'
+import { DateText } from '#ui/facts/facts-text.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { useFormat } from '#ui/format.ts'
 import { waitingRowsQuery } from './api.ts'
 import classes from './payouts.module.css'
 

@@ -20,10 +20,10 @@ import {
   setProductStock,
 } from '@navyk/api-spec/money/products'
 import { useMutation } from '@tanstack/react-query'
-import { call, fetchFile } from '../../../app/calls/call.ts'
-import { dataKeys, type FilterOf, listOf, queryOf, useStoring, useWrite } from '../../../app/calls/query.ts'
-import { useSaving } from '../../../app/calls/save-file.ts'
-import { saveBlob } from '../../../ui/save-blob.ts'
+import { call, fetchFile } from '#app/calls/call.ts'
+import { dataKeys, type FilterOf, listOf, queryOf, useStoring, useWrite } from '#app/calls/query.ts'
+import { useSaving } from '#app/calls/save-file.ts'
+import { saveBlob } from '#ui/save-blob.ts'
 
 const keys = dataKeys('shop')
 

@@ -1,13 +1,13 @@
 import type { ProductState, ShopProduct } from '@navyk/api-spec/money/products'
 import { IconArchive, IconBuildingStore, IconShoppingBag } from '@tabler/icons-react'
-import { approved, draft, look } from '../../../app/looks.ts'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import { approved, draft, look } from '#app/looks.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
 const customer = ['customer'] as const
 /** Those who decide what is sold, and for how much. */
 const keepers = { roles: ['staff'], permissions: ['manager', 'accountant', 'administrator'] } as const
 
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface Slots {
     /** How many, for whom, and into the cart. */
     'product.buying': { product: ShopProduct }

@@ -1,7 +1,7 @@
 import type { ShopProgramme } from '@navyk/api-spec/money/products'
 import { expect, test } from 'vitest'
-import { customer } from '../../../testing/people.ts'
-import { readLines } from '../../../testing/read-lines.tsx'
+import { customer } from '#testing/people.ts'
+import { readLines } from '#testing/read-lines.tsx'
 import { RefundExample } from './refund-example.tsx'
 import { useProductWords } from './use-product-words.ts'
 

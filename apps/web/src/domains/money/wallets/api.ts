@@ -11,7 +11,7 @@ import {
   setDebtLimit,
   unfreezeWallet,
 } from '@navyk/api-spec/money/wallets'
-import { dataKeys, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { dataKeys, listOf, queryOf, useWrite } from '#app/calls/query.ts'
 
 const keys = dataKeys('wallets')
 

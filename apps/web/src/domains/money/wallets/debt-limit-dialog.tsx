@@ -1,11 +1,11 @@
 import { type Debt, debtLimitForm } from '@navyk/api-spec/money/wallets'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '../../../app/calls/use-write-key.ts'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { toastSuccess } from '../../../ui/feedback/toasts.ts'
-import { Form } from '../../../ui/form/form.tsx'
-import { MoneyField } from '../../../ui/form/money-field.tsx'
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { useWriteKey } from '#app/calls/use-write-key.ts'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.ts'
+import { Form } from '#ui/form/form.tsx'
+import { MoneyField } from '#ui/form/money-field.tsx'
+import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useSetDebtLimit } from './api.ts'
 
 interface Props {

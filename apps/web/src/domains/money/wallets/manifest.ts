@@ -1,9 +1,9 @@
 import type { WalletState } from '@navyk/api-spec/money/wallets'
 import { IconCheck, IconChecks, IconHourglassEmpty, IconSnowflake } from '@tabler/icons-react'
-import { cancelled, look, waiting } from '../../../app/looks.ts'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import { cancelled, look, waiting } from '#app/looks.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface States {
     wallet: WalletState
   }

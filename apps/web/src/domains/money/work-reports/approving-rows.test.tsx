@@ -7,9 +7,9 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answer, refuse } from '../../../testing/mock-api.ts'
-import { executor, staff } from '../../../testing/people.ts'
-import { renderScreen } from '../../../testing/render.tsx'
+import { answer, refuse } from '#testing/mock-api.ts'
+import { executor, staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { WorkReportPage } from './work-report-page.tsx'
 
 const idOf = (last: number) => `01900000-0000-7000-8000-00000000000${last}`

@@ -1,9 +1,9 @@
 import type { WorkReport, WorkReportLesson } from '@navyk/api-spec/money/work-reports'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUser } from '../../../app/session.ts'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { DialogButton } from '../../../ui/dialogs/dialog-button.tsx'
+import { useUser } from '#app/session.ts'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 
 // Loaded when its dialog first opens.
 const CorrectionForm = lazy(async () => ({

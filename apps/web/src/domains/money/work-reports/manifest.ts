@@ -1,9 +1,9 @@
 import type { LessonCorrection, WorkReportState } from '@navyk/api-spec/money/work-reports'
 import { IconCircleDot, IconClipboardCheck } from '@tabler/icons-react'
-import { approved, closed, look, refused, returned, waiting } from '../../../app/looks.ts'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import { approved, closed, look, refused, returned, waiting } from '#app/looks.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface Slots {
     /** Of a closed month, to staff: its acts. */
     'work_report.acts': { executorId: string; month: string }

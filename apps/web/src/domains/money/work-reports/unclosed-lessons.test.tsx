@@ -1,9 +1,9 @@
 import type { WorkReport } from '@navyk/api-spec/money/work-reports'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { linesOf } from '../../../testing/lines-of.ts'
-import { executor, staff } from '../../../testing/people.ts'
-import { renderScreen } from '../../../testing/render.tsx'
+import { linesOf } from '#testing/lines-of.ts'
+import { executor, staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { UnclosedLessons } from './unclosed-lessons.tsx'
 
 const lesson = (day: string, state = 'planned') => ({

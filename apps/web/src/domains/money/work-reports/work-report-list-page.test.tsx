@@ -2,9 +2,9 @@ import { downloadWorkReports, listWorkReports } from '@navyk/api-spec/money/work
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answer } from '../../../testing/mock-api.ts'
-import { executor, staff } from '../../../testing/people.ts'
-import { renderScreen } from '../../../testing/render.tsx'
+import { answer } from '#testing/mock-api.ts'
+import { executor, staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { WorkReportListPage } from './work-report-list-page.tsx'
 
 const path = '/?search=новик&state=submitted&month=2026-10&waits=correction'

@@ -1,10 +1,10 @@
 import { getProfile, type Profile, updateProfile } from '@navyk/api-spec/people/accounts'
 import { type Cabinet, listCabinets } from '@navyk/api-spec/people/sessions'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../app/calls/call.ts'
-import { dataKeys, queryOf } from '../../../app/calls/query.ts'
-import { useChangeUser } from '../../../app/session.ts'
-import { newerOf } from '../../../ui/feedback/failures.ts'
+import { call } from '#app/calls/call.ts'
+import { dataKeys, queryOf } from '#app/calls/query.ts'
+import { useChangeUser } from '#app/session.ts'
+import { newerOf } from '#ui/feedback/failures.ts'
 
 const keys = dataKeys('accounts')
 

@@ -5,13 +5,13 @@ import { IconBriefcase, IconSchool, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { Icon, type IconShape } from '../../../ui/icon.tsx'
-import { QueryView } from '../../../ui/feedback/query-view.tsx'
-import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
-import { useWords } from '../../../vocabulary/use-words.ts'
+import { Icon, type IconShape } from '#ui/icon.tsx'
+import { QueryView } from '#ui/feedback/query-view.tsx'
+import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
+import { useWords } from '#vocabulary/use-words.ts'
 import { cabinetsQuery, useSwitchPath } from './api.ts'
 import classes from './cabinet-list.module.css'
-import { toastFailure } from '../../../ui/feedback/toast-failure.ts'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 const icons: Record<Role, IconShape> = { executor: IconSchool, customer: IconUsers, staff: IconBriefcase }
 

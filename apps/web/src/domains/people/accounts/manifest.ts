@@ -1,7 +1,7 @@
 import { IconSettings, IconUserCircle } from '@tabler/icons-react'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface Slots {
     /** Replaces the settings while a customer applies as executor. */
     'account.apply': object

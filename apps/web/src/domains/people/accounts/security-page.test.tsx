@@ -10,9 +10,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
-import type { Language } from '../../../app/languages/language.ts'
-import { answer, refuse } from '../../../testing/mock-api.ts'
-import { renderScreen } from '../../../testing/render.tsx'
+import type { Language } from '#app/languages/language.ts'
+import { answer, refuse } from '#testing/mock-api.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { SecurityPage } from './security-page.tsx'
 
 const session = (number: number, facts: Partial<OpenSession> = {}): OpenSession => ({

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Page } from '../../../ui/page.tsx'
-import { SessionList, SignInHistory } from '../sessions/index.ts'
-import { TwoStepSection } from '../two-step/index.ts'
+import { Page } from '#ui/page.tsx'
+import { SessionList, SignInHistory } from '#people/sessions'
+import { TwoStepSection } from '#people/two-step'
 
 /** Security settings of the account. `children` are sections of domains of higher areas. */
 export function SecurityPage({ children }: { children?: ReactNode }) {

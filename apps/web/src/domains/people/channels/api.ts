@@ -6,8 +6,8 @@ import {
   unlinkTelegram,
 } from '@navyk/api-spec/people/channels'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../app/calls/call.ts'
-import { dataKeys, queryOf } from '../../../app/calls/query.ts'
+import { call } from '#app/calls/call.ts'
+import { dataKeys, queryOf } from '#app/calls/query.ts'
 
 const keys = dataKeys('channels')
 

@@ -9,8 +9,8 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { answer, refuse } from '../../../testing/mock-api.ts'
-import { renderScreen } from '../../../testing/render.tsx'
+import { answer, refuse } from '#testing/mock-api.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { TelegramSection } from './telegram-section.tsx'
 
 afterEach(() => vi.useRealTimers())

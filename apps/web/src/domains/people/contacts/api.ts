@@ -1,8 +1,8 @@
 import { confirmContact, getContacts, type OwnContacts, updateContacts } from '@navyk/api-spec/people/contacts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../app/calls/call.ts'
-import { dataKeys, queryOf } from '../../../app/calls/query.ts'
-import { useChangeUser, useUser } from '../../../app/session.ts'
+import { call } from '#app/calls/call.ts'
+import { dataKeys, queryOf } from '#app/calls/query.ts'
+import { useChangeUser, useUser } from '#app/session.ts'
 import type { Wish } from './awaited-contacts.tsx'
 
 const keys = dataKeys('contacts')

@@ -1,11 +1,11 @@
 import { downloadAccounts, getAccount, listAccounts, showPhone } from '@navyk/api-spec/people/directory'
 import { openCabinetAs } from '@navyk/api-spec/people/sessions'
 import { useMutation } from '@tanstack/react-query'
-import { call, fetchFile } from '../../../app/calls/call.ts'
-import { dataKeys, type FilterOf, listOf, queryOf } from '../../../app/calls/query.ts'
-import { useSaving } from '../../../app/calls/save-file.ts'
-import { openOthersCabinet } from '../../../app/session.ts'
-import { saveBlob } from '../../../ui/save-blob.ts'
+import { call, fetchFile } from '#app/calls/call.ts'
+import { dataKeys, type FilterOf, listOf, queryOf } from '#app/calls/query.ts'
+import { useSaving } from '#app/calls/save-file.ts'
+import { openOthersCabinet } from '#app/session.ts'
+import { saveBlob } from '#ui/save-blob.ts'
 
 const keys = dataKeys('directory')
 

@@ -1,10 +1,10 @@
 import type { Permission } from '@navyk/api-spec/people/accounts'
 import type { AccountState } from '@navyk/api-spec/people/directory'
 import { IconArrowMerge, IconCheck, IconHourglass, IconLock } from '@tabler/icons-react'
-import { look } from '../../../app/looks.ts'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import { look } from '#app/looks.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface States {
     account: AccountState
   }

@@ -1,4 +1,4 @@
-import type { PublicManifest } from '../../../app/manifest.ts'
+import type { PublicManifest } from '#app/manifest.ts'
 
 const forms = ['ui', 'validation', 'passwords', 'code-step']
 

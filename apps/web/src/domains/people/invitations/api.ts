@@ -5,7 +5,7 @@ import {
   renewInvitation,
   revokeInvitation,
 } from '@navyk/api-spec/people/invitations'
-import { dataKeys, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { dataKeys, queryOf, useWrite } from '#app/calls/query.ts'
 
 const keys = dataKeys('invitations')
 

@@ -1,7 +1,7 @@
-import type { DomainManifest } from '../../../app/manifest.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
 const inviters = { roles: ['staff'], permissions: ['administrator', 'manager'] } as const
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface Slots {
     /** On the page that adds users: many at once, from a spreadsheet. */
     'add-user.sheet': object

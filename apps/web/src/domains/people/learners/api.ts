@@ -1,7 +1,7 @@
 import { createLearner, type LearnerForm, listLearners, updateLearner } from '@navyk/api-spec/people/learners'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../app/calls/call.ts'
-import { dataKeys, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { call } from '#app/calls/call.ts'
+import { dataKeys, queryOf, useWrite } from '#app/calls/query.ts'
 
 const keys = dataKeys('learners')
 

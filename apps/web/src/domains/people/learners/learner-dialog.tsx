@@ -1,6 +1,6 @@
 import type { Learner } from '@navyk/api-spec/people/learners'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { type Customers, LearnerForm } from './learner-form.tsx'
 
 /** For a new learner, for a known one, or closed. */

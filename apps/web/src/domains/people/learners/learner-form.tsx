@@ -1,11 +1,11 @@
 import { idSchema } from '@navyk/api-spec/kit'
 import { type Learner, learnerForm } from '@navyk/api-spec/people/learners'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '../../../app/calls/use-write-key.ts'
-import { useUser } from '../../../app/session.ts'
-import { NumberField, SelectField, TextAreaField, TextField } from '../../../ui/form/fields.tsx'
-import { FieldRow, Form } from '../../../ui/form/form.tsx'
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { useWriteKey } from '#app/calls/use-write-key.ts'
+import { useUser } from '#app/session.ts'
+import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/fields.tsx'
+import { FieldRow, Form } from '#ui/form/form.tsx'
+import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useCreateLearner, useUpdateLearner } from './api.ts'
 
 /** Customers by name, as choices of a field. */

@@ -2,8 +2,8 @@ import { changePassword } from '@navyk/api-spec/people/passwords'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answer, refuse } from '../../../testing/mock-api.ts'
-import { renderScreen } from '../../../testing/render.tsx'
+import { answer, refuse } from '#testing/mock-api.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { PasswordSection } from './password-section.tsx'
 
 async function fillIn(repeated = 'Seven blue herons') {

@@ -1,15 +1,15 @@
 import { changePassword, changePasswordForm } from '@navyk/api-spec/people/passwords'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../app/calls/call.ts'
-import { useUser } from '../../../app/session.ts'
-import { toastSuccess } from '../../../ui/feedback/toasts.ts'
-import { Form } from '../../../ui/form/form.tsx'
-import { PasswordField } from '../../../ui/form/password-field.tsx'
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
-import { Section } from '../../../ui/section.tsx'
+import { call } from '#app/calls/call.ts'
+import { useUser } from '#app/session.ts'
+import { toastSuccess } from '#ui/feedback/toasts.ts'
+import { Form } from '#ui/form/form.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { Section } from '#ui/section.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
-import { useStepUp } from '../two-step/index.ts'
+import { useStepUp } from '#people/two-step'
 
 const empty = { currentPassword: '', newPassword: '', newPassword_confirmation: '' }
 

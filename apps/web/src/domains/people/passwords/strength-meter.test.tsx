@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderScreen } from '../../../testing/render.tsx'
+import { renderScreen } from '#testing/render.tsx'
 import { StrengthMeter } from './strength-meter.tsx'
 
 test.each([

@@ -1,5 +1,5 @@
 import { deleteSavedView, listSavedViews, saveView, type ViewedPage } from '@navyk/api-spec/people/saved-views'
-import { dataKeys, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { dataKeys, queryOf, useWrite } from '#app/calls/query.ts'
 
 const keys = dataKeys('saved-views')
 

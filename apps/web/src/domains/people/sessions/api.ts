@@ -1,5 +1,5 @@
 import { endOtherSessions, endSession, listSessions, listSignInHistory } from '@navyk/api-spec/people/sessions'
-import { dataKeys, queryOf, listOf, useWrite } from '../../../app/calls/query.ts'
+import { dataKeys, queryOf, listOf, useWrite } from '#app/calls/query.ts'
 
 const keys = dataKeys('sessions')
 

@@ -1,4 +1,4 @@
-import type { PublicManifest } from '../../../app/manifest.ts'
+import type { PublicManifest } from '#app/manifest.ts'
 
 export const manifest: PublicManifest = {
   pages: [

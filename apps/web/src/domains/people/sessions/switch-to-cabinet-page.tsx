@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { switchCabinet, useSession } from '../../../app/session.ts'
-import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { switchCabinet, useSession } from '#app/session.ts'
+import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import classes from './switch-to-cabinet-page.module.css'
 
 /** Switches to another cabinet by the signed values of the address, then goes to the dashboard; an invalid link is

@@ -3,9 +3,9 @@ import { twoStepForm } from '@navyk/api-spec/people/two-step'
 import { useEffect } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { FailureText } from '../../../ui/feedback/failure-text.tsx'
-import { TextField } from '../../../ui/form/fields.tsx'
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { FailureText } from '#ui/feedback/failure-text.tsx'
+import { TextField } from '#ui/form/fields.tsx'
+import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import classes from './code-form.module.css'
 
 interface Props {

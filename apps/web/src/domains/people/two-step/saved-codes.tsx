@@ -2,9 +2,9 @@ import { Button, Text, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '../../../ui/facts/copy-button.tsx'
-import { Icon } from '../../../ui/icon.tsx'
-import { saveBlob } from '../../../ui/save-blob.ts'
+import { CopyButton } from '#ui/facts/copy-button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { saveBlob } from '#ui/save-blob.ts'
 import classes from './two-step-section.module.css'
 
 interface Props {

@@ -11,11 +11,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { getSession } from '../../../app/session.ts'
-import { answer, refuse } from '../../../testing/mock-api.ts'
-import { executor, staff } from '../../../testing/people.ts'
-import { renderScreen } from '../../../testing/render.tsx'
-import { SecurityPage } from '../accounts/index.ts'
+import { getSession } from '#app/session.ts'
+import { answer, refuse } from '#testing/mock-api.ts'
+import { executor, staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
+import { SecurityPage } from '#people/accounts'
 
 const off: TwoStepState = { isOn: false, savedCodesLeft: 0, isObligatory: false }
 const on: TwoStepState = { isOn: true, savedCodesLeft: 10, isObligatory: false }

@@ -17,11 +17,11 @@ import {
 import { listLessons, listMakeUps } from '@navyk/api-spec/teaching/lessons'
 import { listPlans } from '@navyk/api-spec/teaching/plans'
 import { keepPreviousData, useMutation } from '@tanstack/react-query'
-import { call, fetchFile } from '../../../app/calls/call.ts'
-import { dataKeys, queryOf, listOf, type FilterOf, useWrite, useStoring } from '../../../app/calls/query.ts'
-import { useSaving } from '../../../app/calls/save-file.ts'
-import { randomKey } from '../../../app/calls/use-write-key.ts'
-import { saveBlob } from '../../../ui/save-blob.ts'
+import { call, fetchFile } from '#app/calls/call.ts'
+import { dataKeys, queryOf, listOf, type FilterOf, useWrite, useStoring } from '#app/calls/query.ts'
+import { useSaving } from '#app/calls/save-file.ts'
+import { randomKey } from '#app/calls/use-write-key.ts'
+import { saveBlob } from '#ui/save-blob.ts'
 
 const keys = dataKeys('contracts')
 

@@ -2,10 +2,10 @@ import { billingBases, contractStates, makeUpRules, settlementModels } from '@na
 import { lessonFormats, type WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useStateLabel } from '../../../app/states.tsx'
-import { useFormat } from '../../../ui/format.ts'
-import { type HistoryFields, HistoryPanel, readers } from '../../../ui/facts/history-panel.tsx'
-import { useWords } from '../../../vocabulary/use-words.ts'
+import { useStateLabel } from '#app/states.tsx'
+import { useFormat } from '#ui/format.ts'
+import { type HistoryFields, HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
+import { useWords } from '#vocabulary/use-words.ts'
 import { contractHistoryQuery } from './api.ts'
 
 /** Who did what with a contract. */

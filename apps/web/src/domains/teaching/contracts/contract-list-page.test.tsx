@@ -2,9 +2,9 @@ import { downloadContracts, listContracts } from '@navyk/api-spec/teaching/contr
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answer } from '../../../testing/mock-api.ts'
-import { customer, staff } from '../../../testing/people.ts'
-import { renderScreen } from '../../../testing/render.tsx'
+import { answer } from '#testing/mock-api.ts'
+import { customer, staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { ContractListPage } from './contract-list-page.tsx'
 
 const path = '/?scope=past&search=жук&state=finished&waits=staff'

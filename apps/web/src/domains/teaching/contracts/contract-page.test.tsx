@@ -20,9 +20,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes, useLocation } from 'react-router'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { answer, refuse } from '../../../testing/mock-api.ts'
-import { customer, executor, staff } from '../../../testing/people.ts'
-import { renderScreen } from '../../../testing/render.tsx'
+import { answer, refuse } from '#testing/mock-api.ts'
+import { customer, executor, staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { ContractPage } from './contract-page.tsx'
 
 const idOf = (index: number) => `00000000-0000-4000-8000-0000000000e${index}`

@@ -1,7 +1,7 @@
 import type { Contract } from '@navyk/api-spec/teaching/contracts'
 import { expect, test } from 'vitest'
-import { customer, executor, staff } from '../../../testing/people.ts'
-import { readLines } from '../../../testing/read-lines.tsx'
+import { customer, executor, staff } from '#testing/people.ts'
+import { readLines } from '#testing/read-lines.tsx'
 import { ContractSide } from './contract-side.tsx'
 
 const contract = {

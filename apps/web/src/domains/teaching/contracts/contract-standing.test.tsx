@@ -1,7 +1,7 @@
 import type { Contract } from '@navyk/api-spec/teaching/contracts'
 import { expect, test } from 'vitest'
-import { customer, executor, staff } from '../../../testing/people.ts'
-import { readLines } from '../../../testing/read-lines.tsx'
+import { customer, executor, staff } from '#testing/people.ts'
+import { readLines } from '#testing/read-lines.tsx'
 import { ContractStanding } from './contract-standing.tsx'
 
 const successor = { id: '00000000-0000-4000-8000-0000000000c2', number: 13 }

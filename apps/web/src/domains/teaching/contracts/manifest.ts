@@ -1,9 +1,9 @@
 import type { Contract, ContractState } from '@navyk/api-spec/teaching/contracts'
 import { IconCheck, IconChecks, IconFileText, IconHourglass, IconPlayerPause, IconUsers } from '@tabler/icons-react'
-import { cancelled, draft, look, refused, waiting } from '../../../app/looks.ts'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import { cancelled, draft, look, refused, waiting } from '#app/looks.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface States {
     contract: ContractState
   }

@@ -1,10 +1,10 @@
 import type { Lesson, LessonSummary } from '@navyk/api-spec/teaching/lessons'
 import { useTranslation } from 'react-i18next'
-import { useUser } from '../../../app/session.ts'
-import { Callout } from '../../../ui/feedback/callout.tsx'
-import { useFormat } from '../../../ui/format.ts'
+import { useUser } from '#app/session.ts'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { useFormat } from '#ui/format.ts'
 import classes from './lesson-marks.module.css'
-import { State } from '../../../app/states.tsx'
+import { State } from '#app/states.tsx'
 
 /** A mark in lists: the lesson was not agreed beforehand, and whether it is confirmed. */
 export function AdditionMark({ lesson }: { lesson: Pick<LessonSummary, 'addition'> }) {

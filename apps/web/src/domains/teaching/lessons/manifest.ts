@@ -12,10 +12,10 @@ import {
   IconUserOff,
   IconX,
 } from '@tabler/icons-react'
-import { cancelled, look, waiting } from '../../../app/looks.ts'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import { cancelled, look, waiting } from '#app/looks.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface Slots {
     /** What is left of packages that can pay the lesson, among its terms. */
     'lesson.packages': { contractId: string; customerId: string }

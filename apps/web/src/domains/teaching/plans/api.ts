@@ -20,8 +20,8 @@ import {
   withdrawRevision,
 } from '@navyk/api-spec/teaching/plans'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../app/calls/call.ts'
-import { dataKeys, queryOf, listOf, type FilterOf, useWrite } from '../../../app/calls/query.ts'
+import { call } from '#app/calls/call.ts'
+import { dataKeys, queryOf, listOf, type FilterOf, useWrite } from '#app/calls/query.ts'
 
 const keys = dataKeys('plans')
 

@@ -1,9 +1,9 @@
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import { IconCalendarTime, IconPencil } from '@tabler/icons-react'
-import { approved, cancelled, draft, look, returned, waiting } from '../../../app/looks.ts'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import { approved, cancelled, draft, look, returned, waiting } from '#app/looks.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface States {
     plan: PlanState | 'revision'
   }

@@ -2,8 +2,8 @@ import { type ContractDays, datesOfAbsence, isPaused, type Plan } from '@navyk/a
 import { businessDate, datesOfMonth, weekdayOf } from '@navyk/api-spec/kit'
 import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../ui/format.ts'
-import { useHolidayName } from '../../../vocabulary/holiday-name.ts'
+import { useFormat } from '#ui/format.ts'
+import { useHolidayName } from '#vocabulary/holiday-name.ts'
 import classes from './month-sheet.module.css'
 import { holidayOf } from './row-notes.tsx'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { QueryView } from '../../../ui/feedback/query-view.tsx'
+import { QueryView } from '#ui/feedback/query-view.tsx'
 import { planQuery } from './api.ts'
 import { PlanEditor } from './editor/plan-editor.tsx'
 import { PlanView } from './plan-view.tsx'

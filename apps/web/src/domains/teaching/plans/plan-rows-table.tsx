@@ -1,8 +1,8 @@
 import type { Plan, PlanRow } from '@navyk/api-spec/teaching/plans'
 import { useTranslation } from 'react-i18next'
-import { type Column, DataList, toPaged } from '../../../ui/lists/data-list.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { DateText, Duration, TimeRange } from '../../../ui/facts/facts-text.tsx'
+import { type Column, DataList, toPaged } from '#ui/lists/data-list.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { DateText, Duration, TimeRange } from '#ui/facts/facts-text.tsx'
 import { holidayOf, RowNotes } from './row-notes.tsx'
 
 /** The rows of a plan, read-only, with their problems. */

@@ -1,7 +1,7 @@
 import type { PlanSummary } from '@navyk/api-spec/teaching/plans'
 import { expect, test } from 'vitest'
-import { customer, executor, staff } from '../../../testing/people.ts'
-import { readLines } from '../../../testing/read-lines.tsx'
+import { customer, executor, staff } from '#testing/people.ts'
+import { readLines } from '#testing/read-lines.tsx'
 import { PlanStanding } from './plan-standing.tsx'
 
 /** The fields that are read here. */

@@ -1,8 +1,8 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
 import type { PlanSummary } from '@navyk/api-spec/teaching/plans'
 import { useTranslation } from 'react-i18next'
-import { State } from '../../../app/states.tsx'
-import { useFormat } from '../../../ui/format.ts'
+import { State } from '#app/states.tsx'
+import { useFormat } from '#ui/format.ts'
 import classes from './list/plan-list-page.module.css'
 
 /** The state of a plan, and whose action it waits for. */

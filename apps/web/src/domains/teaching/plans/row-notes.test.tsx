@@ -1,7 +1,7 @@
 import type { Plan } from '@navyk/api-spec/teaching/plans'
 import { expect, test } from 'vitest'
-import { customer, executor } from '../../../testing/people.ts'
-import { readLines } from '../../../testing/read-lines.tsx'
+import { customer, executor } from '#testing/people.ts'
+import { readLines } from '#testing/read-lines.tsx'
 import { RowNotes } from './row-notes.tsx'
 
 const holiday = { date: '2031-01-07', law: 'orthodox_christmas' as const, name: '' }

@@ -1,9 +1,9 @@
 import type { Plan, PlanRow } from '@navyk/api-spec/teaching/plans'
 import { IconAlertTriangle, IconConfetti, IconMessage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../ui/format.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { useHolidayName } from '../../../vocabulary/holiday-name.ts'
+import { useFormat } from '#ui/format.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useHolidayName } from '#vocabulary/holiday-name.ts'
 import classes from './row-notes.module.css'
 
 interface Props {

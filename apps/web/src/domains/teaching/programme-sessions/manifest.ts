@@ -4,10 +4,10 @@ import type {
   ProgrammeSessionState,
 } from '@navyk/api-spec/teaching/programme-sessions'
 import { IconCalendarEvent, IconCheck, IconClock, IconRepeat, IconUserOff } from '@tabler/icons-react'
-import { approved, cancelled, look, waiting } from '../../../app/looks.ts'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import { approved, cancelled, look, waiting } from '#app/looks.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface Slots {
     /** Who did the homework of a session, on its page. */
     'session.homework': { session: ProgrammeSession }

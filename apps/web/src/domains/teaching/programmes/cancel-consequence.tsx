@@ -1,7 +1,7 @@
 import type { ProgrammeCard } from '@navyk/api-spec/teaching/programmes'
 import { useTranslation } from 'react-i18next'
-import { Slot } from '../../../app/slots.tsx'
-import { useFormat } from '../../../ui/format.ts'
+import { Slot } from '#app/slots.tsx'
+import { useFormat } from '#ui/format.ts'
 import classes from './programmes.module.css'
 
 export type ProgrammeToCancel = Pick<

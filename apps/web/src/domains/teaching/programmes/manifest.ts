@@ -20,11 +20,11 @@ import {
   IconUsersGroup,
   IconX,
 } from '@tabler/icons-react'
-import { approved, cancelled, draft, look, waiting } from '../../../app/looks.ts'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import { approved, cancelled, draft, look, waiting } from '#app/looks.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 import type { CommonFilter } from './use-programme-filter.ts'
 
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface Slots {
     /** Sessions of a programme with who came, on its page. */
     'programme.sessions': { programme: Programme }

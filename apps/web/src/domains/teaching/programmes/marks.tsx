@@ -1,7 +1,7 @@
 import type { ProgrammeCard, ProgrammeMark } from '@navyk/api-spec/teaching/programmes'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../../../ui/icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import classes from './programmes.module.css'
 
 /** What is well: the list finds programmes by it, and nobody is warned of it. */

@@ -6,9 +6,9 @@ import {
   programmeStates,
 } from '@navyk/api-spec/teaching/programmes'
 import { levels, subjects } from '@navyk/api-spec/vocabulary'
-import { hiddenColumnsName } from '../../../ui/lists/use-hidden-columns.ts'
-import { changedNames, useChanged } from '../../../ui/lists/use-changed.ts'
-import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { hiddenColumnsName } from '#ui/lists/use-hidden-columns.ts'
+import { changedNames, useChanged } from '#ui/lists/use-changed.ts'
+import { useFilters } from '#ui/lists/use-filters.ts'
 import type { ProgrammeFilter } from './api.ts'
 
 /** What a board and an overview are narrowed by too; they show all states. */

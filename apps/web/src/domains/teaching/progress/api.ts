@@ -16,7 +16,7 @@ import {
   saveProgressReport,
   sendProgressReport,
 } from '@navyk/api-spec/teaching/progress'
-import { dataKeys, type FilterOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { dataKeys, type FilterOf, queryOf, useWrite } from '#app/calls/query.ts'
 
 const keys = dataKeys('progress')
 

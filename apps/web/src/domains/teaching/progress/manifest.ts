@@ -1,9 +1,9 @@
 import type { GoalState, HomeworkResult, ProgressReportState } from '@navyk/api-spec/teaching/progress'
 import { IconCheck, IconCircleHalf2, IconSend, IconTarget, IconX } from '@tabler/icons-react'
-import { cancelled, draft, look } from '../../../app/looks.ts'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import { cancelled, draft, look } from '#app/looks.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface States {
     goal: GoalState
     homework: HomeworkResult

@@ -1,9 +1,9 @@
 import { highestMark, type Progress, type ProgressMonth } from '@navyk/api-spec/teaching/progress'
 import { useTranslation } from 'react-i18next'
-import { FigureTable } from '../../../ui/facts/figure-table.tsx'
-import { useFormat } from '../../../ui/format.ts'
-import rows from '../../../ui/lists/section-rows.module.css'
-import { Section } from '../../../ui/section.tsx'
+import { FigureTable } from '#ui/facts/figure-table.tsx'
+import { useFormat } from '#ui/format.ts'
+import rows from '#ui/lists/section-rows.module.css'
+import { Section } from '#ui/section.tsx'
 import classes from './progress.module.css'
 
 /** Attendance, homework and marks by month: a bar for the average mark, or for attendance where nothing was marked. Sessions of a

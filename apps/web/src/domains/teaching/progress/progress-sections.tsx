@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { QueryView } from '../../../ui/feedback/query-view.tsx'
-import { BlockSkeleton } from '../../../ui/feedback/skeletons.tsx'
+import { QueryView } from '#ui/feedback/query-view.tsx'
+import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { progressQuery } from './api.ts'
 import { Goals } from './goals.tsx'
 import { Homework } from './homework.tsx'

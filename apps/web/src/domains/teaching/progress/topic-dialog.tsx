@@ -1,10 +1,10 @@
 import { learningTopicForm } from '@navyk/api-spec/teaching/progress'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { toastSuccess } from '../../../ui/feedback/toasts.ts'
-import { TextField } from '../../../ui/form/fields.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.ts'
+import { TextField } from '#ui/form/fields.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 
 interface TopicDialogProps {
   heading: string

@@ -21,9 +21,9 @@ import {
   saveAvailability,
 } from '@navyk/api-spec/teaching/schedule'
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../app/calls/call.ts'
-import { queryBy } from '../../../app/calls/query-by.ts'
-import { dataKeys, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { call } from '#app/calls/call.ts'
+import { queryBy } from '#app/calls/query-by.ts'
+import { dataKeys, queryOf, useWrite } from '#app/calls/query.ts'
 import { rangeOf, type View } from './days.ts'
 
 const keys = dataKeys('schedule')

@@ -1,5 +1,5 @@
 import { IconCalendarWeek } from '@tabler/icons-react'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 import { calendar } from './parts.ts'
 
 export const manifest: DomainManifest = {

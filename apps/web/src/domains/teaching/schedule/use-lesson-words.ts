@@ -1,9 +1,9 @@
 import type { ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
 import { businessDate } from '@navyk/api-spec/kit'
-import { useUser } from '../../../app/session.ts'
-import { useStateLabel, lookOf } from '../../../app/states.tsx'
-import { useFormat } from '../../../ui/format.ts'
-import { useWords } from '../../../vocabulary/use-words.ts'
+import { useUser } from '#app/session.ts'
+import { useStateLabel, lookOf } from '#app/states.tsx'
+import { useFormat } from '#ui/format.ts'
+import { useWords } from '#vocabulary/use-words.ts'
 import { hueOf } from './grid-data.ts'
 
 /** Texts about a lesson. */

@@ -1,8 +1,8 @@
 import type { ScheduledSession } from '@navyk/api-spec/teaching/schedule'
 import { businessDate } from '@navyk/api-spec/kit'
-import { lookOf, useStateLabel } from '../../../app/states.tsx'
-import { useFormat } from '../../../ui/format.ts'
-import { useWords } from '../../../vocabulary/use-words.ts'
+import { lookOf, useStateLabel } from '#app/states.tsx'
+import { useFormat } from '#ui/format.ts'
+import { useWords } from '#vocabulary/use-words.ts'
 import { hueOf } from './grid-data.ts'
 
 export const sessionPath = (id: string): string => `/dashboard/project-details/sessions/${id}`

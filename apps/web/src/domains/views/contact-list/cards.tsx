@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { QueryView } from '../../../ui/feedback/query-view.tsx'
-import { ListSkeleton } from '../../../ui/feedback/skeletons.tsx'
-import type { DataListProps } from '../../../ui/lists/data-list-types.ts'
-import { MoreButton } from '../../../ui/lists/more-button.tsx'
-import { moveByArrows } from '../../../ui/lists/move-by-arrows.ts'
+import { QueryView } from '#ui/feedback/query-view.tsx'
+import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
+import type { DataListProps } from '#ui/lists/data-list-types.ts'
+import { MoreButton } from '#ui/lists/more-button.tsx'
+import { moveByArrows } from '#ui/lists/move-by-arrows.ts'
 import classes from './contacts.module.css'
 
 type Props<Row> = Pick<DataListProps<Row>, 'label' | 'query' | 'empty'> & { card: (row: Row) => ReactNode }

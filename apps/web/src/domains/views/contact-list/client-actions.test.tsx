@@ -1,7 +1,7 @@
 import type { OwnClient } from '@navyk/api-spec/views/contact-list'
 import { expect, test } from 'vitest'
-import { executor } from '../../../testing/people.ts'
-import { readLines } from '../../../testing/read-lines.tsx'
+import { executor } from '#testing/people.ts'
+import { readLines } from '#testing/read-lines.tsx'
 import { ClientActions } from './client-actions.tsx'
 
 const client = {

@@ -1,7 +1,7 @@
 import { clientMarks, clientOrders, clientStates, contactMarks } from '@navyk/api-spec/views/contact-list'
 import { subjects } from '@navyk/api-spec/vocabulary'
-import { hiddenColumnsName } from '../../../ui/lists/use-hidden-columns.ts'
-import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { hiddenColumnsName } from '#ui/lists/use-hidden-columns.ts'
+import { useFilters } from '#ui/lists/use-filters.ts'
 import type { ClientFilter, ContactFilter } from './api.ts'
 
 const contactFilterNames = ['search', 'mark', 'subject'] as const

@@ -1,11 +1,11 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUser } from '../../../app/session.ts'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { WayLinks } from '../../../ui/lists/way-links.tsx'
-import { Page } from '../../../ui/page.tsx'
+import { useUser } from '#app/session.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { WayLinks } from '#ui/lists/way-links.tsx'
+import { Page } from '#ui/page.tsx'
 
 const ways = ['contact-list', 'contact-grid'] as const
 export type Way = (typeof ways)[number]

@@ -1,10 +1,10 @@
 import { clientNoteForm, type OwnClient } from '@navyk/api-spec/views/contact-list'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { toastSuccess } from '../../../ui/feedback/toasts.ts'
-import { TextAreaField } from '../../../ui/form/fields.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.ts'
+import { TextAreaField } from '#ui/form/fields.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useSaveNote } from './api.ts'
 
 export interface NoteDialogProps {

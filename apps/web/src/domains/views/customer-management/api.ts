@@ -14,10 +14,10 @@ import {
   tellCustomersApart,
   writeCustomerNote,
 } from '@navyk/api-spec/views/customer-management'
-import { call, fetchFile } from '../../../app/calls/call.ts'
-import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
-import { useSaving } from '../../../app/calls/save-file.ts'
-import { saveBlob } from '../../../ui/save-blob.ts'
+import { call, fetchFile } from '#app/calls/call.ts'
+import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '#app/calls/query.ts'
+import { useSaving } from '#app/calls/save-file.ts'
+import { saveBlob } from '#ui/save-blob.ts'
 
 const keys = dataKeys('customer-management')
 

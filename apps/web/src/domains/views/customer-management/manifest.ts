@@ -1,4 +1,4 @@
-import type { DomainManifest } from '../../../app/manifest.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
 const keepers = { roles: ['staff'], permissions: ['manager', 'accountant'] } as const
 

@@ -1,5 +1,5 @@
 import { getHome } from '@navyk/api-spec/views/home'
-import { dataKeys, queryOf, askedEachTime } from '../../../app/calls/query.ts'
+import { dataKeys, queryOf, askedEachTime } from '#app/calls/query.ts'
 
 const keys = dataKeys('home')
 

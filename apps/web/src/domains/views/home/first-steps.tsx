@@ -9,10 +9,10 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useUser } from '../../../app/session.ts'
-import type { IconShape } from '../../../ui/icon.tsx'
-import { fromFirstSteps } from '../../../app/shell/first-steps-link.ts'
-import { Section } from '../../../ui/section.tsx'
+import { useUser } from '#app/session.ts'
+import type { IconShape } from '#ui/icon.tsx'
+import { fromFirstSteps } from '#app/shell/first-steps-link.ts'
+import { Section } from '#ui/section.tsx'
 import classes from './first-steps.module.css'
 import { TaskList } from './task-list.tsx'
 

@@ -1,9 +1,9 @@
 import type { HomeProgramme } from '@navyk/api-spec/views/home'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { State } from '../../../app/states.tsx'
-import { useFormat } from '../../../ui/format.ts'
-import { Section } from '../../../ui/section.tsx'
+import { State } from '#app/states.tsx'
+import { useFormat } from '#ui/format.ts'
+import { Section } from '#ui/section.tsx'
 import courseLink from './course-link.module.css'
 import classes from './programmes.module.css'
 

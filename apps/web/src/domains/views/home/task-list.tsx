@@ -2,8 +2,8 @@ import { IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Icon, type IconShape } from '../../../ui/icon.tsx'
-import type { Tone } from '../../../ui/facts/state-badge.tsx'
+import { Icon, type IconShape } from '#ui/icon.tsx'
+import type { Tone } from '#ui/facts/state-badge.tsx'
 import classes from './task-list.module.css'
 
 export interface Task {

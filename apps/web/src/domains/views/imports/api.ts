@@ -13,10 +13,10 @@ import {
   uploadImport,
 } from '@navyk/api-spec/views/imports'
 import { useMutation } from '@tanstack/react-query'
-import { call, fetchFile } from '../../../app/calls/call.ts'
-import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
-import { useSaving } from '../../../app/calls/save-file.ts'
-import { saveBlob } from '../../../ui/save-blob.ts'
+import { call, fetchFile } from '#app/calls/call.ts'
+import { dataKeys, type FilterOf, listOf, queryOf, useWrite } from '#app/calls/query.ts'
+import { useSaving } from '#app/calls/save-file.ts'
+import { saveBlob } from '#ui/save-blob.ts'
 
 const keys = dataKeys('imports')
 

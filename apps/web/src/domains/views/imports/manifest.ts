@@ -1,9 +1,9 @@
 import type { ImportState } from '@navyk/api-spec/views/imports'
 import { IconChecks, IconClipboardCheck, IconTrash } from '@tabler/icons-react'
-import { look, refused, waiting } from '../../../app/looks.ts'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import { look, refused, waiting } from '#app/looks.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface States {
     import: ImportState
   }

@@ -1,10 +1,10 @@
 import type { ImportDetails, ImportRow } from '@navyk/api-spec/views/imports'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useUser } from '../../../app/session.ts'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { type Column, DataList } from '../../../ui/lists/data-list.tsx'
-import { useWords } from '../../../vocabulary/use-words.ts'
+import { useUser } from '#app/session.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { type Column, DataList } from '#ui/lists/data-list.tsx'
+import { useWords } from '#vocabulary/use-words.ts'
 import { rowsQuery } from './api.ts'
 
 /** The rows as they are understood; of a sheet that was applied with links to what they have become. */

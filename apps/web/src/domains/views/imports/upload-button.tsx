@@ -2,9 +2,9 @@ import { Button, FileButton } from '@mantine/core'
 import { importEndings, importMaxBytes } from '@navyk/api-spec/views/imports'
 import { IconUpload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { failureMessage } from '../../../ui/feedback/failures.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { failureMessage } from '#ui/feedback/failures.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useFilters } from '#ui/lists/use-filters.ts'
 import { useUpload } from './api.ts'
 
 /** Takes a spreadsheet and opens it. `onFailure` hears why it was not taken, and nothing before each try. */

@@ -8,10 +8,10 @@ import {
   listQuotaReaches,
   listReadings,
 } from '@navyk/api-spec/views/oversight'
-import { fetchFile } from '../../../app/calls/call.ts'
-import { dataKeys, queryOf, listOf, type FilterOf } from '../../../app/calls/query.ts'
-import { useSaving } from '../../../app/calls/save-file.ts'
-import { saveBlob } from '../../../ui/save-blob.ts'
+import { fetchFile } from '#app/calls/call.ts'
+import { dataKeys, queryOf, listOf, type FilterOf } from '#app/calls/query.ts'
+import { useSaving } from '#app/calls/save-file.ts'
+import { saveBlob } from '#ui/save-blob.ts'
 
 export type ReadingFilter = FilterOf<typeof listReadings>
 

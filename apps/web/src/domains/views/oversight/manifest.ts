@@ -1,5 +1,5 @@
 import { IconUserCog } from '@tabler/icons-react'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
 export const manifest: DomainManifest = {
   screens: [

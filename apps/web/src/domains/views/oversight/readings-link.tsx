@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
 
 /** Links from an account to who of the staff has read its data, and to what was done with it. */
 export function ReadingsLink({ accountId }: { accountId: string }) {

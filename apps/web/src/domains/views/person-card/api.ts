@@ -6,8 +6,8 @@ import { listContracts } from '@navyk/api-spec/teaching/contracts'
 import { listLessons } from '@navyk/api-spec/teaching/lessons'
 import { listProgrammes } from '@navyk/api-spec/teaching/programmes'
 import { getPersonCard, listPersonHistory } from '@navyk/api-spec/views/person-card'
-import { call } from '../../../app/calls/call.ts'
-import { dataKeys, listOf, queryOf, useWrite } from '../../../app/calls/query.ts'
+import { call } from '#app/calls/call.ts'
+import { dataKeys, listOf, queryOf, useWrite } from '#app/calls/query.ts'
 
 const keys = dataKeys('person-card')
 

@@ -1,6 +1,6 @@
-import type { DomainManifest } from '../../../app/manifest.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
-declare module '../../../app/manifest.ts' {
+declare module '#app/manifest.ts' {
   interface Slots {
     /** What a person has as a customer, for managers and accountants. */
     'person.customer': { cabinetId: string }

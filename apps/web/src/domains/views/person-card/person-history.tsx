@@ -2,7 +2,7 @@ import type { PersonHistoryRow } from '@navyk/api-spec/views/person-card'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { HistoryPanel } from '../../../ui/facts/history-panel.tsx'
+import { HistoryPanel } from '#ui/facts/history-panel.tsx'
 import { personHistoryQuery } from './api.ts'
 
 /** Who did what with an account and with what is the person's, as far as the reader's permissions open it. */

@@ -1,11 +1,11 @@
 import { telegramForm } from '@navyk/api-spec/people/accounts'
 import type { PersonCard } from '@navyk/api-spec/views/person-card'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { toastSuccess } from '../../../ui/feedback/toasts.ts'
-import { TextField } from '../../../ui/form/fields.tsx'
-import { Form } from '../../../ui/form/form.tsx'
-import { useSchemaForm } from '../../../ui/form/use-schema-form.ts'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.ts'
+import { TextField } from '#ui/form/fields.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useChangeTelegramName } from './api.ts'
 
 export interface TelegramDialogProps {

@@ -8,10 +8,10 @@ import {
   takeBackDeletion,
 } from '@navyk/api-spec/views/personal-data'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, fetchFile } from '../../../app/calls/call.ts'
-import { dataKeys, queryOf } from '../../../app/calls/query.ts'
-import { useChangeUser } from '../../../app/session.ts'
-import { saveBlob } from '../../../ui/save-blob.ts'
+import { call, fetchFile } from '#app/calls/call.ts'
+import { dataKeys, queryOf } from '#app/calls/query.ts'
+import { useChangeUser } from '#app/session.ts'
+import { saveBlob } from '#ui/save-blob.ts'
 
 const keys = dataKeys('personal-data')
 

@@ -1,4 +1,4 @@
-import { SecurityPage } from '../../people/accounts/index.ts'
+import { SecurityPage } from '#people/accounts'
 import { DeletionSection } from './deletion-section.tsx'
 import { ExportSection } from './export-section.tsx'
 

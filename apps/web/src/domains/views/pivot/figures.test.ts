@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createFormat } from '../../../ui/format.ts'
+import { createFormat } from '#ui/format.ts'
 import { cellText, largestOf, nestRows, shadeOf } from './figures.ts'
 
 const format = createFormat('ru')

@@ -1,5 +1,5 @@
 import { type Pivot, type PivotLabel, type PivotRow, unitOf } from '@navyk/api-spec/views/pivot'
-import type { Format } from '../../../ui/format.ts'
+import type { Format } from '#ui/format.ts'
 import type { ShownMeasure } from './view.ts'
 
 /** A row of the table with its sub-rows; cells by the index of their column. */

@@ -1,10 +1,10 @@
 import { businessDate, weekdayOf } from '@navyk/api-spec/kit'
 import { useMemo } from 'react'
-import type { Format } from '../../../ui/format.ts'
+import type { Format } from '#ui/format.ts'
 import { cellText, type TableRow, widthsOf } from './figures.ts'
 import type { PivotWords } from './use-pivot-words.ts'
 import type { PivotView, ShownMeasure } from './view.ts'
-import { useIsWide } from '../../../ui/use-media.ts'
+import { useIsWide } from '#ui/use-media.ts'
 
 interface GridColumn {
   key: string

@@ -6,10 +6,10 @@ import {
   listReportRows,
 } from '@navyk/api-spec/views/reports'
 import { keepPreviousData } from '@tanstack/react-query'
-import { fetchFile } from '../../../app/calls/call.ts'
-import { dataKeys, listOf, queryOf } from '../../../app/calls/query.ts'
-import { useSaving } from '../../../app/calls/save-file.ts'
-import { saveBlob } from '../../../ui/save-blob.ts'
+import { fetchFile } from '#app/calls/call.ts'
+import { dataKeys, listOf, queryOf } from '#app/calls/query.ts'
+import { useSaving } from '#app/calls/save-file.ts'
+import { saveBlob } from '#ui/save-blob.ts'
 import { askedOf, type ReportView } from './view.ts'
 
 const keys = dataKeys('reports')

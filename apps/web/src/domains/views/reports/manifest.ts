@@ -1,5 +1,5 @@
 import { IconChartBar } from '@tabler/icons-react'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
 const everyone = { roles: ['staff'], permissions: ['manager', 'accountant', 'administrator'] } as const
 /** Those who work with the money of the service. */

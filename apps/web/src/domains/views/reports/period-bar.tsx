@@ -2,9 +2,9 @@ import { Checkbox } from '@mantine/core'
 import type { ReportPeriod } from '@navyk/api-spec/views/reports'
 import type { DateInputProps } from '@mantine/dates'
 import { Suspense } from 'react'
-import { lazyPart, Part } from '../../../ui/lazy-part.tsx'
-import { PeriodSteps } from '../../../ui/lists/period-steps.tsx'
-import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { lazyPart, Part } from '#ui/lazy-part.tsx'
+import { PeriodSteps } from '#ui/lists/period-steps.tsx'
+import { useFilters } from '#ui/lists/use-filters.ts'
 import classes from './period-bar.module.css'
 import type { ReportWords } from './use-report-words.ts'
 import {
@@ -17,7 +17,7 @@ import {
   stepPeriod,
   viewNames,
 } from './view.ts'
-import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
 
 interface Props {
   view: ReportView
@@ -68,7 +68,7 @@ export function PeriodBar({ view, words, before }: Props) {
 }
 
 /** The calendar, which only periods of one's own need. */
-const dateBox = lazyPart<DateInputProps>(async () => (await import('../../../ui/form/date-field.tsx')).DateBox)
+const dateBox = lazyPart<DateInputProps>(async () => (await import('#ui/form/date-field.tsx')).DateBox)
 
 function OwnDays({ view, words: { t } }: Omit<Props, 'before'>) {
   const [, change] = useFilters(viewNames)

@@ -14,9 +14,9 @@ import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { expect, test } from 'vitest'
-import { answer, refuse } from '../../../testing/mock-api.ts'
-import { staff } from '../../../testing/people.ts'
-import { renderScreen } from '../../../testing/render.tsx'
+import { answer, refuse } from '#testing/mock-api.ts'
+import { staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { MissedPage, SalesPage, ShopSalesPage, SubscriptionsPage, VariancePage, WorkloadPage } from './reports-page.tsx'
 
 const id = (end: number) => `01935f4a-0000-7000-8000-${String(end).padStart(12, '0')}`

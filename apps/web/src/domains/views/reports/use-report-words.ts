@@ -1,9 +1,9 @@
 import { monthOf } from '@navyk/api-spec/kit'
 import type { MeasureUnit, ReportGroupLabel, ReportName, ReportPeriod } from '@navyk/api-spec/views/reports'
 import { useTranslation } from 'react-i18next'
-import { useStateLabel } from '../../../app/states.tsx'
-import { type Format, useFormat } from '../../../ui/format.ts'
-import { useWords } from '../../../vocabulary/use-words.ts'
+import { useStateLabel } from '#app/states.tsx'
+import { type Format, useFormat } from '#ui/format.ts'
+import { useWords } from '#vocabulary/use-words.ts'
 import { type Change, changeOf } from './change.ts'
 import { measureOf, shapeOf } from './view.ts'
 

@@ -28,7 +28,7 @@ import {
   rowFiltersOf,
 } from '@navyk/api-spec/views/reports'
 import { subjects } from '@navyk/api-spec/vocabulary'
-import type { FilterOf } from '../../../app/calls/query.ts'
+import type { FilterOf } from '#app/calls/query.ts'
 
 export const periodKinds = ['month', 'quarter', 'year', 'own'] as const
 export type PeriodKind = (typeof periodKinds)[number]

@@ -1,9 +1,9 @@
 import { type ReportName, reportPermissions } from '@navyk/api-spec/views/reports'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import { isFor } from '../../../app/manifest.ts'
-import { hasScreen } from '../../../app/routes/screens.tsx'
-import { useUser } from '../../../app/session.ts'
+import { isFor } from '#app/manifest.ts'
+import { hasScreen } from '#app/routes/screens.tsx'
+import { useUser } from '#app/session.ts'
 import { reportPaths } from './paths.ts'
 import classes from './ways.module.css'
 

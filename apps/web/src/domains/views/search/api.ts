@@ -1,7 +1,7 @@
 import { search } from '@navyk/api-spec/views/search'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { keepPreviousData } from '@tanstack/react-query'
-import { dataKeys, queryOf } from '../../../app/calls/query.ts'
+import { dataKeys, queryOf } from '#app/calls/query.ts'
 
 const keys = dataKeys('search')
 

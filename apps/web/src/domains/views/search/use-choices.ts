@@ -1,9 +1,9 @@
 import type { Found } from '@navyk/api-spec/views/search'
 import { subjects } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
-import { useUser } from '../../../app/session.ts'
-import { useFormat } from '../../../ui/format.ts'
-import { useWords } from '../../../vocabulary/use-words.ts'
+import { useUser } from '#app/session.ts'
+import { useFormat } from '#ui/format.ts'
+import { useWords } from '#vocabulary/use-words.ts'
 import { withOneLetter } from './one-letter.ts'
 import { type Choice, recentChoices } from './recent.ts'
 

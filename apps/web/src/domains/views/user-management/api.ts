@@ -6,10 +6,10 @@ import {
   listExecutorLoads,
   messageUsers,
 } from '@navyk/api-spec/views/user-management'
-import { call, fetchFile } from '../../../app/calls/call.ts'
-import { dataKeys, type FilterOf, listOf, useWrite } from '../../../app/calls/query.ts'
-import { useSaving } from '../../../app/calls/save-file.ts'
-import { saveBlob } from '../../../ui/save-blob.ts'
+import { call, fetchFile } from '#app/calls/call.ts'
+import { dataKeys, type FilterOf, listOf, useWrite } from '#app/calls/query.ts'
+import { useSaving } from '#app/calls/save-file.ts'
+import { saveBlob } from '#ui/save-blob.ts'
 
 const keys = dataKeys('user-management')
 

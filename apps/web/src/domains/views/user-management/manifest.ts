@@ -1,5 +1,5 @@
 import { IconAddressBook } from '@tabler/icons-react'
-import type { DomainManifest } from '../../../app/manifest.ts'
+import type { DomainManifest } from '#app/manifest.ts'
 
 const planners = { roles: ['staff'], permissions: ['manager', 'administrator'] } as const
 

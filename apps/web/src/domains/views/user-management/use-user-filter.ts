@@ -1,7 +1,7 @@
 import { permissions, roles } from '@navyk/api-spec/people/accounts'
 import { accountMarks, accountStates } from '@navyk/api-spec/people/directory'
-import { hiddenColumnsName } from '../../../ui/lists/use-hidden-columns.ts'
-import { useFilters } from '../../../ui/lists/use-filters.ts'
+import { hiddenColumnsName } from '#ui/lists/use-hidden-columns.ts'
+import { useFilters } from '#ui/lists/use-filters.ts'
 import type { UserFilter } from './api.ts'
 
 export const userFilterNames = ['search', 'role', 'state', 'permission', 'mark'] as const

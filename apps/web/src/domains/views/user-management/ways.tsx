@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useUser } from '../../../app/session.ts'
-import { WayLinks } from '../../../ui/lists/way-links.tsx'
+import { useUser } from '#app/session.ts'
+import { WayLinks } from '#ui/lists/way-links.tsx'
 
 /** The ways to look at accounts. */
 const ways = ['user-list', 'user-list-v2', 'user-grid', 'user-grid-v2'] as const

@@ -3,17 +3,9 @@ import type { OfferState } from '@navyk/api-spec/market/offers'
 import type { ContractState } from '@navyk/api-spec/teaching/contracts'
 import type { LessonFormat, Level, Subject, WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import type { DayPlace } from '../../../../platform/cursors.ts'
-import {
-  dateOfInstant,
-  dayValue,
-  holdsText,
-  isNamed,
-  type Reader,
-  type Tx,
-  weekdayOfDay,
-} from '../../../../platform/database/index.ts'
-import type { DeskSearch } from '../../offers/index.ts'
+import type { DayPlace } from '#platform/cursors.ts'
+import { dateOfInstant, dayValue, holdsText, isNamed, type Reader, type Tx, weekdayOfDay } from '#platform/database'
+import type { DeskSearch } from '#market/offers'
 import type { GapFillingTable } from '../tables.ts'
 
 /** So long after the last day it is a gap, while nobody goes on. */

@@ -4,12 +4,12 @@ import * as offersSpec from '@navyk/api-spec/market/offers'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
 import { addDays, businessDate, businessInstant } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { acknowledge, responseForm } from '../../../../testing/agreements.ts'
-import { forgetQuotas } from '../../../../testing/codes.ts'
-import { executorCards } from '../../../../testing/executor-cards.ts'
-import { createContract, settleMonth, teach, type TestContract } from '../../../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../../../testing/test-app.ts'
-import { json } from '../../../../platform/database/index.ts'
+import { acknowledge, responseForm } from '#testing/agreements.ts'
+import { forgetQuotas } from '#testing/codes.ts'
+import { executorCards } from '#testing/executor-cards.ts'
+import { createContract, settleMonth, teach, type TestContract } from '#testing/teaching.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
+import { json } from '#platform/database'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Gap } from '@navyk/api-spec/market/matching'
 import { businessDate } from '@navyk/api-spec/kit'
-import type { Reader } from '../../../../platform/database/index.ts'
-import { type Person, refOf } from '../../../people/accounts/index.ts'
+import type { Reader } from '#platform/database'
+import { type Person, refOf } from '#people/accounts'
 import { gapStateOf, mayHandOver, refusalToSend } from '../policy.ts'
 import { type GapRow, listGapRows } from './gap-queries.ts'
 

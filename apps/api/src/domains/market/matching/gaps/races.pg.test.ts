@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import * as spec from '@navyk/api-spec/market/matching'
 import type { Answer } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postgresDatabase } from '../../../../testing/postgres.ts'
-import { createContract } from '../../../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../../../testing/test-app.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { createContract } from '#testing/teaching.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../../platform/database/index.ts'
+import type { Reader, Tx } from '#platform/database'
 import type { OfferInvitationTable } from '../tables.ts'
 
 /** Invites executors; those who are invited already stay so. @returns who is invited by this, always in one order */

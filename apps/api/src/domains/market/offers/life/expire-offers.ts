@@ -1,8 +1,8 @@
 import { businessDate } from '@navyk/api-spec/kit'
-import { recordEvents } from '../../../../platform/audit/index.ts'
-import type { Tx } from '../../../../platform/database/index.ts'
-import type { Effects, Services } from '../../../../platform/services.ts'
-import { notify } from '../../../messages/notices/index.ts'
+import { recordEvents } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import type { Effects, Services } from '#platform/services.ts'
+import { notify } from '#messages/notices'
 import { linkTo } from '../offer-steps.ts'
 import { expireOffers as expireRows, settleOpenResponses } from '../queries.ts'
 

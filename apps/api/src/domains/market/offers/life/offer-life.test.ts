@@ -4,17 +4,10 @@ import * as noticesSpec from '@navyk/api-spec/messages/notices'
 import type { EndpointDeclaration } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cabinetsTold } from '../../../../testing/cabinets-told.ts'
-import { forgetQuotas } from '../../../../testing/codes.ts'
-import {
-  addLearner,
-  offerForm,
-  publishOffer,
-  respond,
-  responseForm,
-  submitOffer,
-} from '../../../../testing/agreements.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
+import { cabinetsTold } from '#testing/cabinets-told.ts'
+import { forgetQuotas } from '#testing/codes.ts'
+import { addLearner, offerForm, publishOffer, respond, responseForm, submitOffer } from '#testing/agreements.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { offerTasks } from './expire-offers.ts'
 
 let t: TestApp

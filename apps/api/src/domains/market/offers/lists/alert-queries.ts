@@ -1,5 +1,5 @@
 import { openOfferStates } from '@navyk/api-spec/market/offers'
-import type { Tx } from '../../../../platform/database/index.ts'
+import type { Tx } from '#platform/database'
 
 export type OfferToAlert = NonNullable<Awaited<ReturnType<typeof claimAlert>>>
 

@@ -2,8 +2,8 @@
 import type { OfferState } from '@navyk/api-spec/market/offers'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import type { TimePlace } from '../../../../platform/cursors.ts'
-import { dayEnd, holdsText, isNamed, type Reader } from '../../../../platform/database/index.ts'
+import type { TimePlace } from '#platform/cursors.ts'
+import { dayEnd, holdsText, isNamed, type Reader } from '#platform/database'
 import { selectOffers } from '../queries.ts'
 
 export interface DeskFilter {

@@ -2,7 +2,7 @@
 import { openOfferStates } from '@navyk/api-spec/market/offers'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
-import type { Reader } from '../../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 
 const allRows = sql<number>`(count(*) over ())::int`
 

@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/market/offers'
-import type { WriteCase } from '../../../../platform/http/index.ts'
+import type { WriteCase } from '#platform/http'
 import { putDismissal, removeDismissal } from './dismissal-queries.ts'
 import { offerSteps } from '../offer-steps.ts'
 import { isOpen } from '../policy.ts'

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '../../../../platform/database/index.ts'
+import type { Reader, Tx } from '#platform/database'
 import type { OfferDismissalTable } from '../tables.ts'
 
 /** Puts an offer aside; a new reason takes the place of the old one. */

@@ -1,7 +1,7 @@
 // Search of offers by a typed text.
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
-import { hasWords, type Reader } from '../../../../platform/database/index.ts'
+import { hasWords, type Reader } from '#platform/database'
 import { isOpenOn } from './list-queries.ts'
 
 /** Requests by number, subject and the words of their goal: all for staff, a customer's own; executors find those that are

@@ -9,7 +9,7 @@ import {
   twoWeeks,
 } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import { alike, spelledAlike } from '../../../../platform/database/index.ts'
+import { alike, spelledAlike } from '#platform/database'
 
 /** What an executor has said about themselves. Empty fields exclude no offer. */
 export interface ExecutorCriteria {

@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/market/offers'
-import { type Choice, draftContract } from '../../../teaching/contracts/index.ts'
+import { type Choice, draftContract } from '#teaching/contracts'
 import { choiceSteps } from '../offer-steps.ts'
 import { mayChoose } from '../policy.ts'
 import { customerPriceOf } from '../pricing.ts'

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '../../../../platform/database/index.ts'
+import type { Reader, Tx } from '#platform/database'
 import type { OfferProposalTable } from '../tables.ts'
 
 /** What staff suggest to the customer of an offer, the best first. */

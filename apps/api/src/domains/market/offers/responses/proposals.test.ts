@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { businessDate } from '@navyk/api-spec/kit'
 import * as spec from '@navyk/api-spec/market/offers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { publishOffer, respond } from '../../../../testing/agreements.ts'
-import { forgetQuotas } from '../../../../testing/codes.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
+import { publishOffer, respond } from '#testing/agreements.ts'
+import { forgetQuotas } from '#testing/codes.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { listOffersToChoose } from '../lists/digest-queries.ts'
 
 let t: TestApp

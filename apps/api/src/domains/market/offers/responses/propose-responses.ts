@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/market/offers'
-import { notFound } from '../../../../platform/http/index.ts'
+import { notFound } from '#platform/http'
 import { offerSteps } from '../offer-steps.ts'
 import { mayPropose } from '../policy.ts'
 import { listProposals, removeProposals, replaceProposals } from './proposal-queries.ts'

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import { json, type Tx } from '../../../../platform/database/index.ts'
+import { json, type Tx } from '#platform/database'
 import type { ResponseRow } from '../queries.ts'
 import type { OfferResponseTable } from '../tables.ts'
 

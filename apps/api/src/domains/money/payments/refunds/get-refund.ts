@@ -1,13 +1,13 @@
 import type * as spec from '@navyk/api-spec/money/payments'
 import { type Refund, refundMethods } from '@navyk/api-spec/money/payments'
 import { businessDate, defaultPageSize } from '@navyk/api-spec/kit'
-import { listHistory } from '../../../../platform/audit/index.ts'
-import { readIdCursor } from '../../../../platform/cursors.ts'
-import type { Reader } from '../../../../platform/database/index.ts'
-import { isAccountant, notFound, type ReadCase, type Session } from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
-import { listPeople, listSamePerson, refOf } from '../../../people/accounts/index.ts'
-import { refundAccountsOn } from '../../legal-details/index.ts'
+import { listHistory } from '#platform/audit'
+import { readIdCursor } from '#platform/cursors.ts'
+import type { Reader } from '#platform/database'
+import { isAccountant, notFound, type ReadCase, type Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { listPeople, listSamePerson, refOf } from '#people/accounts'
+import { refundAccountsOn } from '#money/legal-details'
 import {
   historySeenBy,
   maySee,

@@ -1,6 +1,6 @@
 import type { RefundState } from '@navyk/api-spec/money/payments'
 import { sql } from 'kysely'
-import { type Database, json, movedOn, type Reader, type Tx } from '../../../../platform/database/index.ts'
+import { type Database, json, movedOn, type Reader, type Tx } from '#platform/database'
 
 export interface RefundFilter {
   customerId?: string | undefined

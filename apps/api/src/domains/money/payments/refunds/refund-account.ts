@@ -1,9 +1,9 @@
 import { businessDate } from '@navyk/api-spec/kit'
 import type { RefundAccount } from '@navyk/api-spec/money/payments'
-import type { Change } from '../../../../platform/audit/index.ts'
-import type { Reader } from '../../../../platform/database/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
-import { refundAccountsOn } from '../../legal-details/index.ts'
+import type { Change } from '#platform/audit'
+import type { Reader } from '#platform/database'
+import type { Effects } from '#platform/services.ts'
+import { refundAccountsOn } from '#money/legal-details'
 
 /** Where a refund is asked to go: to the account that is named, to none, or else to the one of the customer's details of today. */
 export async function destinationOf(

@@ -2,12 +2,12 @@
 import type { PayerForm } from '@navyk/api-spec/money/legal-details'
 import * as spec from '@navyk/api-spec/money/payments'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { enterPayer } from '../../../../testing/legal-details.ts'
-import { contract, eachTestHasOneContract, t } from '../../../../testing/one-contract.ts'
-import { otherStaff } from '../../../../testing/other-staff.ts'
-import { refundAccount } from '../../../../testing/payments.ts'
-import type { TestPerson } from '../../../../testing/test-app.ts'
-import { balance } from '../../ledger/index.ts'
+import { enterPayer } from '#testing/legal-details.ts'
+import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
+import { otherStaff } from '#testing/other-staff.ts'
+import { refundAccount } from '#testing/payments.ts'
+import type { TestPerson } from '#testing/test-app.ts'
+import { balance } from '#money/ledger'
 import { receivePayment } from '../index.ts'
 
 eachTestHasOneContract()

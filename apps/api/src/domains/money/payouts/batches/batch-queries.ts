@@ -1,6 +1,6 @@
 import type { PayoutState } from '@navyk/api-spec/money/payouts'
 import { type Selectable, sql } from 'kysely'
-import { type Database, json, type Reader, type Tx } from '../../../../platform/database/index.ts'
+import { type Database, json, type Reader, type Tx } from '#platform/database'
 import type { Recipient } from '../tables.ts'
 
 export type BatchRow = Omit<Selectable<Database['payout_batch']>, 'file'>

@@ -1,19 +1,12 @@
 import type * as spec from '@navyk/api-spec/money/payouts'
 import { businessDate, businessInstant } from '@navyk/api-spec/kit'
-import { type Change, recordEvent } from '../../../../platform/audit/index.ts'
-import type { Tx } from '../../../../platform/database/index.ts'
-import {
-  invalidFields,
-  notFound,
-  refused,
-  type Session,
-  versionConflict,
-  type WriteCase,
-} from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
-import { moneyInText } from '../../../../platform/text-formats.ts'
-import { lockReportsInPayment, moveStatements, tellExecutors } from '../../income-reports/index.ts'
-import { postAll } from '../../ledger/index.ts'
+import { type Change, recordEvent } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import { invalidFields, notFound, refused, type Session, versionConflict, type WriteCase } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { moneyInText } from '#platform/text-formats.ts'
+import { lockReportsInPayment, moveStatements, tellExecutors } from '#money/income-reports'
+import { postAll } from '#money/ledger'
 import { payoutEntry } from '../payout-entry.ts'
 import { type BatchRow, listPayoutsOf, lockBatch, moveBatch, movePayouts } from './batch-queries.ts'
 import { describeBatch } from './describe-batch.ts'

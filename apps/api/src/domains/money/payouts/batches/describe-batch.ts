@@ -1,9 +1,9 @@
 import type { PayoutBatch, PayoutBatchDetails, PayoutBatchState } from '@navyk/api-spec/money/payouts'
-import type { Reader } from '../../../../platform/database/index.ts'
-import { notFound } from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
-import { listPeople, nameOf, type Person } from '../../../people/accounts/index.ts'
-import { isSameAccount } from '../../income-reports/index.ts'
+import type { Reader } from '#platform/database'
+import { notFound } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { listPeople, nameOf, type Person } from '#people/accounts'
+import { isSameAccount } from '#money/income-reports'
 import {
   type BatchRow,
   countPayouts,

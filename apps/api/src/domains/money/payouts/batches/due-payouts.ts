@@ -1,17 +1,11 @@
 import type * as spec from '@navyk/api-spec/money/payouts'
 import type { DueStatement, DueSums, PayoutObstacle } from '@navyk/api-spec/money/payouts'
 import { defaultPageSize } from '@navyk/api-spec/kit'
-import { readIdCursor } from '../../../../platform/cursors.ts'
-import type { Reader } from '../../../../platform/database/index.ts'
-import type { ReadCase } from '../../../../platform/http/index.ts'
-import { listPeople } from '../../../people/accounts/index.ts'
-import {
-  type DueFilter,
-  type DueRow,
-  isHalfApproved,
-  isSameAccount,
-  listDueReports,
-} from '../../income-reports/index.ts'
+import { readIdCursor } from '#platform/cursors.ts'
+import type { Reader } from '#platform/database'
+import type { ReadCase } from '#platform/http'
+import { listPeople } from '#people/accounts'
+import { type DueFilter, type DueRow, isHalfApproved, isSameAccount, listDueReports } from '#money/income-reports'
 import type { Recipient } from '../tables.ts'
 import { findNewestBatch, listFailures } from './batch-queries.ts'
 import { payerToday, presentRecipient, recipientsOf } from './recipients.ts'

@@ -2,19 +2,12 @@ import { createHash } from 'node:crypto'
 import type * as spec from '@navyk/api-spec/money/payouts'
 import { largestBatch, type PayoutFormat } from '@navyk/api-spec/money/payouts'
 import { businessDate } from '@navyk/api-spec/kit'
-import { recordEvent } from '../../../../platform/audit/index.ts'
-import type { Tx } from '../../../../platform/database/index.ts'
-import {
-  invalidFields,
-  notFound,
-  refused,
-  type Session,
-  versionConflict,
-  type WriteCase,
-} from '../../../../platform/http/index.ts'
-import { NotWritable, type PaymentList, paymentListFormats } from '../../../../platform/payment-lists/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
-import { lockDueReports, moveStatements } from '../../income-reports/index.ts'
+import { recordEvent } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import { invalidFields, notFound, refused, type Session, versionConflict, type WriteCase } from '#platform/http'
+import { NotWritable, type PaymentList, paymentListFormats } from '#platform/payment-lists'
+import type { Effects } from '#platform/services.ts'
+import { lockDueReports, moveStatements } from '#money/income-reports'
 import type { Recipient } from '../tables.ts'
 import {
   findNewestBatch,

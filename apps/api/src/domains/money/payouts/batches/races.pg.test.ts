@@ -1,11 +1,11 @@
 import * as income from '@navyk/api-spec/money/income-reports'
 import * as payouts from '@navyk/api-spec/money/payouts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enterPayout, enterServiceDetails } from '../../../../testing/legal-details.ts'
-import { postgresDatabase } from '../../../../testing/postgres.ts'
-import { approveAllOf, confirmStatement } from '../../../../testing/statements.ts'
-import { createContract, settleMonth, teach } from '../../../../testing/teaching.ts'
-import { type TestApp, testApp } from '../../../../testing/test-app.ts'
+import { enterPayout, enterServiceDetails } from '#testing/legal-details.ts'
+import { postgresDatabase } from '#testing/postgres.ts'
+import { approveAllOf, confirmStatement } from '#testing/statements.ts'
+import { createContract, settleMonth, teach } from '#testing/teaching.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 
 const month = '2026-10'
 const form = { format: 'belarusbank', branch: '', contract: '', purpose: 'Вознаграждение' }

@@ -1,8 +1,8 @@
 // To whom payouts go, and who pays them: the legal details of today.
 import { businessDate } from '@navyk/api-spec/kit'
 import type { PayoutRecipient } from '@navyk/api-spec/money/payouts'
-import type { Reader } from '../../../../platform/database/index.ts'
-import { payoutAccountsOn, serviceDetailsOn } from '../../legal-details/index.ts'
+import type { Reader } from '#platform/database'
+import { payoutAccountsOn, serviceDetailsOn } from '#money/legal-details'
 import type { Recipient } from '../tables.ts'
 import { listLastAccounts } from './batch-queries.ts'
 

@@ -1,18 +1,9 @@
 import { businessDate, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/products'
-import type { Reader } from '../../../../platform/database/index.ts'
-import type { AnsweredFile, RequestFacts, Session } from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
-import {
-  type Cell,
-  count,
-  firstRows,
-  money,
-  mostRows,
-  type Say,
-  text,
-  writeList,
-} from '../../../../platform/workbooks/index.ts'
+import type { Reader } from '#platform/database'
+import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { type Cell, count, firstRows, money, mostRows, type Say, text, writeList } from '#platform/workbooks'
 import { leftOf } from '../policy.ts'
 import { type CatalogueRow, listCatalogueRows } from './queries.ts'
 

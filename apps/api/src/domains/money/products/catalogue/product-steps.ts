@@ -1,6 +1,6 @@
 import { businessDate } from '@navyk/api-spec/kit'
-import { notFound, refused } from '../../../../platform/http/index.ts'
-import { type Acting, stateSteps } from '../../../../platform/state-steps.ts'
+import { notFound, refused } from '#platform/http'
+import { type Acting, stateSteps } from '#platform/state-steps.ts'
 import { productStates, type Refusal } from '../policy.ts'
 import { describeProduct } from './get-product.ts'
 import { lockProduct, moveProduct, type ProductColumns, type ProductRow } from './queries.ts'

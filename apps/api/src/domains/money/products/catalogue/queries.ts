@@ -1,14 +1,6 @@
 import type { ProductState } from '@navyk/api-spec/money/products'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import {
-  changedOne,
-  type Database,
-  hasWords,
-  movedOn,
-  type Reader,
-  type Tx,
-  wordsOf,
-} from '../../../../platform/database/index.ts'
+import { changedOne, type Database, hasWords, movedOn, type Reader, type Tx, wordsOf } from '#platform/database'
 
 export interface ProductFilter {
   search?: string | undefined

@@ -1,5 +1,5 @@
-import { invalidFields } from '../../../../platform/http/index.ts'
-import { drawCovers } from '../../../../platform/pictures/index.ts'
+import { invalidFields } from '#platform/http'
+import { drawCovers } from '#platform/pictures'
 
 interface Drawn {
   small: Buffer

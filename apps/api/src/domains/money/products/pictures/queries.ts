@@ -1,4 +1,4 @@
-import type { Database, Reader, Tx } from '../../../../platform/database/index.ts'
+import type { Database, Reader, Tx } from '#platform/database'
 
 export async function insertPicture(tx: Tx, row: Database['product_picture']): Promise<void> {
   await tx.insertInto('product_picture').values(row).execute()

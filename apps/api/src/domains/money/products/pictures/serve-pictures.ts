@@ -1,5 +1,5 @@
-import { type HttpApp, notFound } from '../../../../platform/http/index.ts'
-import type { Services } from '../../../../platform/services.ts'
+import { type HttpApp, notFound } from '#platform/http'
+import type { Services } from '#platform/services.ts'
 import { findPicture } from './queries.ts'
 
 /** `<img>` sends no token, so pictures are protected by their names: 128 random bits, new for each picture. */

@@ -1,4 +1,4 @@
-import type { Reader } from '../../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 
 /** What the shop says of a programme. */
 export async function findProgramme(reader: Reader, id: string) {

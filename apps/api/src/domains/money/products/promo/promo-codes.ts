@@ -1,15 +1,9 @@
 import type * as spec from '@navyk/api-spec/money/products'
 import { defaultPageSize } from '@navyk/api-spec/kit'
-import { listHistory, recordEvent } from '../../../../platform/audit/index.ts'
-import { readIdCursor } from '../../../../platform/cursors.ts'
-import type { Reader } from '../../../../platform/database/index.ts'
-import {
-  invalidFields,
-  notFound,
-  type ReadCase,
-  versionConflict,
-  type WriteCase,
-} from '../../../../platform/http/index.ts'
+import { listHistory, recordEvent } from '#platform/audit'
+import { readIdCursor } from '#platform/cursors.ts'
+import type { Reader } from '#platform/database'
+import { invalidFields, notFound, type ReadCase, versionConflict, type WriteCase } from '#platform/http'
 import { listTitles } from '../catalogue/queries.ts'
 import { archivePromoRow, findPromo, insertPromo, listPromoRows, type PromoRow } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { lookAlikes } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Reader, Tx } from '../../../../platform/database/index.ts'
+import type { Database, Reader, Tx } from '#platform/database'
 
 const promoCodes = (reader: Reader) => reader.selectFrom('promo_code').selectAll()
 

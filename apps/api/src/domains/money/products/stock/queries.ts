@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../../platform/database/index.ts'
+import type { Reader, Tx } from '#platform/database'
 
 /** Products, locked in the order of their ids, so that two buyers never wait for each other in a circle. */
 export async function lockStock(tx: Tx, productIds: string[]) {

@@ -2,7 +2,7 @@ import { removeAvatar, setAvatar } from '@navyk/api-spec/people/accounts'
 import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

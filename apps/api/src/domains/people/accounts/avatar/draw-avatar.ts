@@ -1,5 +1,5 @@
-import { invalidFields } from '../../../../platform/http/index.ts'
-import { drawCovers } from '../../../../platform/pictures/index.ts'
+import { invalidFields } from '#platform/http'
+import { drawCovers } from '#platform/pictures'
 
 const square = { width: 256, height: 256, quality: 82 }
 

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '../../../../platform/database/index.ts'
+import type { Reader, Tx } from '#platform/database'
 
 /** Replaces the picture. */
 export async function replaceAvatar(

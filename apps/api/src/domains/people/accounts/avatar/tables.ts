@@ -6,7 +6,7 @@ interface AvatarTable {
   created_at: Date
 }
 
-declare module '../../../../platform/database/schema.ts' {
+declare module '#platform/database/schema.ts' {
   interface Database {
     avatar: AvatarTable
   }

@@ -1,10 +1,10 @@
 import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/accounts'
 import { consentVersion } from '@navyk/api-spec/people/accounts'
-import { recordEvent } from '../../../../platform/audit/index.ts'
-import type { Tx } from '../../../../platform/database/index.ts'
-import { invalidFields, type RequestFacts, type Session } from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
+import { recordEvent } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import { invalidFields, type RequestFacts, type Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
 import { insertConsents } from './queries.ts'
 
 /** Records that the person agrees to the present text on personal data. @throws Failure 422 for any other version */

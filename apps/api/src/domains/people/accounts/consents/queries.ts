@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../../../platform/database/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
+import type { Tx } from '#platform/database'
+import type { Effects } from '#platform/services.ts'
 
 interface NewConsent {
   accountId: string

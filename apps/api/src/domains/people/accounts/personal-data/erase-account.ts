@@ -1,5 +1,5 @@
-import type { Tx } from '../../../../platform/database/index.ts'
-import type { Effects, PersonToErase } from '../../../../platform/services.ts'
+import type { Tx } from '#platform/database'
+import type { Effects, PersonToErase } from '#platform/services.ts'
 import { deleteAvatar } from '../avatar/queries.ts'
 import { blankAccount, lockAccountToErase, withdrawConsents } from './erase-queries.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { erasedName, erasedText } from '../../../../platform/audit/index.ts'
-import type { Tx } from '../../../../platform/database/index.ts'
+import { erasedName, erasedText } from '#platform/audit'
+import type { Tx } from '#platform/database'
 
 /** The account while nobody else can change it; undefined when it is not (any more) to be erased. */
 export async function lockAccountToErase(tx: Tx, accountId: string, now: Date) {

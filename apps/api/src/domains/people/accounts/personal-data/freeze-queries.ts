@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '../../../../platform/database/index.ts'
+import type { Db, Reader, Tx } from '#platform/database'
 
 /** When the account is to be erased; null when its owner has not asked for that. */
 export async function findDeletion(reader: Reader, accountId: string): Promise<Date | null> {

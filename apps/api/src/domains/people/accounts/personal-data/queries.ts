@@ -1,5 +1,5 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
-import type { Reader } from '../../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 
 /** Everything that stands in the account itself. */
 export async function getAccountFacts(reader: Reader, accountId: string) {

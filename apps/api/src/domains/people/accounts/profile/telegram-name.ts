@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/people/accounts'
-import { type Change, recordEvent } from '../../../../platform/audit/index.ts'
-import type { Reader } from '../../../../platform/database/index.ts'
-import { forbidden, notFound, versionConflict, type WriteCase } from '../../../../platform/http/index.ts'
+import { type Change, recordEvent } from '#platform/audit'
+import type { Reader } from '#platform/database'
+import { forbidden, notFound, versionConflict, type WriteCase } from '#platform/http'
 import { mayNameInTelegram } from '../policy.ts'
 import { findTelegramRow, setTelegramName } from './queries.ts'
 

@@ -1,8 +1,8 @@
 import { getProfile, updateProfile } from '@navyk/api-spec/people/accounts'
 import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
-import { requestCode } from '../../codes/index.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
+import { requestCode } from '#people/codes'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/people/accounts'
-import { type Change, recordEvent } from '../../../../platform/audit/index.ts'
-import { type ReadCase, versionConflict, type WriteCase } from '../../../../platform/http/index.ts'
+import { type Change, recordEvent } from '#platform/audit'
+import { type ReadCase, versionConflict, type WriteCase } from '#platform/http'
 import { changeProfile, getProfileRow } from './queries.ts'
 import { changeOfTelegram } from './telegram-name.ts'
 

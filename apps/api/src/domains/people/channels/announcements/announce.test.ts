@@ -1,8 +1,8 @@
 import { dayMs } from '@navyk/api-spec/kit'
 import { requestDeletion, takeBackDeletion } from '@navyk/api-spec/views/personal-data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { forgetQuotas } from '../../../../testing/codes.ts'
-import { signedIn, type TestApp, testApp } from '../../../../testing/test-app.ts'
+import { forgetQuotas } from '#testing/codes.ts'
+import { signedIn, type TestApp, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { dayMs } from '@navyk/api-spec/kit'
-import type { Tx } from '../../../../platform/database/index.ts'
-import { countHits } from '../../../../platform/limits/index.ts'
-import { type Message, sendMessages } from '../../../../platform/outbox/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
+import type { Tx } from '#platform/database'
+import { countHits } from '#platform/limits'
+import { type Message, sendMessages } from '#platform/outbox'
+import type { Effects } from '#platform/services.ts'
 import { getAddresses } from './queries.ts'
 
 /** Security events that are announced to the owner on every channel, whatever they chose. */

@@ -1,4 +1,4 @@
-import type { Reader } from '../../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 
 /** Where an account's owner can be reached, and in which language. */
 export async function getAddresses(reader: Reader, accountId: string) {

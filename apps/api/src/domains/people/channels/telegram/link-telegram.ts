@@ -1,12 +1,12 @@
 import { type Answer, type Input, minuteMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/channels'
-import { recordEvent } from '../../../../platform/audit/index.ts'
-import type { Reader, Tx } from '../../../../platform/database/index.ts'
-import { Failure, refused, type Session } from '../../../../platform/http/index.ts'
-import type { Effects, Services } from '../../../../platform/services.ts'
+import { recordEvent } from '#platform/audit'
+import type { Reader, Tx } from '#platform/database'
+import { Failure, refused, type Session } from '#platform/http'
+import type { Effects, Services } from '#platform/services.ts'
 import { announce } from '../announcements/announce.ts'
 import { getAddresses } from '../announcements/queries.ts'
-import { isMac, mac, tokenHash } from '../../../../platform/tokens.ts'
+import { isMac, mac, tokenHash } from '#platform/tokens.ts'
 import { deleteLink, findLink, findStartedToken, insertLink, replaceToken, useToken } from './queries.ts'
 
 const tokenLifeMs = 10 * minuteMs

@@ -1,5 +1,5 @@
-import type { Db, Reader, Tx } from '../../../../platform/database/index.ts'
-import type { PersonToErase } from '../../../../platform/services.ts'
+import type { Db, Reader, Tx } from '#platform/database'
+import type { PersonToErase } from '#platform/services.ts'
 
 /** The chat that takes messages for an account. */
 export async function findChat(reader: Reader, accountId: string): Promise<string | undefined> {

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { noSession } from '../../../../platform/http/index.ts'
-import type { ServeSettings } from '../../../../platform/manifest.ts'
-import type { Services } from '../../../../platform/services.ts'
+import { noSession } from '#platform/http'
+import type { ServeSettings } from '#platform/manifest.ts'
+import type { Services } from '#platform/services.ts'
 import { answerUpdate, telegramUpdate } from './answer-update.ts'
 
 /** Receives Telegram's updates, where the installation has a secret for them. Not declared as an endpoint: its shape is the Bot API's, and the secret in the header

@@ -2,11 +2,11 @@ import { dayMs, minuteMs } from '@navyk/api-spec/kit'
 import { getTelegram, getTelegramLink, linkTelegram, unlinkTelegram } from '@navyk/api-spec/people/channels'
 import { requestRecovery } from '@navyk/api-spec/people/entry'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { digitsFor, forgetLimits } from '../../../../testing/codes.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
+import { digitsFor, forgetLimits } from '#testing/codes.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { answerUpdate, telegramUpdate } from '../index.ts'
 import { channelTasks, tidyChannelsTask } from '../tasks.ts'
-import { deactivateChat } from '../../codes/index.ts'
+import { deactivateChat } from '#people/codes'
 
 let t: TestApp
 beforeAll(async () => {

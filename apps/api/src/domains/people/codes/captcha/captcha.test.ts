@@ -2,8 +2,8 @@ import { hourMs, minuteMs } from '@navyk/api-spec/kit'
 import { getCaptcha, verifyCaptcha } from '@navyk/api-spec/people/codes'
 import { requestRecovery } from '@navyk/api-spec/people/entry'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { doneWork, solvedCaptcha } from '../../../../testing/captcha.ts'
-import { type TestApp, testApp } from '../../../../testing/test-app.ts'
+import { doneWork, solvedCaptcha } from '#testing/captcha.ts'
+import { type TestApp, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -2,9 +2,9 @@ import { type Answer, type Input, minuteMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/codes'
 import { createChallenge, type Payload, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { Failure } from '../../../../platform/http/index.ts'
-import type { Effects, Services } from '../../../../platform/services.ts'
-import { isMac, mac } from '../../../../platform/tokens.ts'
+import { Failure } from '#platform/http'
+import type { Effects, Services } from '#platform/services.ts'
+import { isMac, mac } from '#platform/tokens.ts'
 import { insertSpentToken } from './queries.ts'
 
 /** An older phone needs one to three seconds for it; thousands of them take a computer hours. */

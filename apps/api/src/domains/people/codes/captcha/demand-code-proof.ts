@@ -1,8 +1,8 @@
 import { hourMs } from '@navyk/api-spec/kit'
-import type { RequestFacts } from '../../../../platform/http/index.ts'
-import { countHits, networkOf } from '../../../../platform/limits/index.ts'
-import type { Services } from '../../../../platform/services.ts'
-import { deviceOf } from '../../sessions/index.ts'
+import type { RequestFacts } from '#platform/http'
+import { countHits, networkOf } from '#platform/limits'
+import type { Services } from '#platform/services.ts'
+import { deviceOf } from '#people/sessions'
 import { demandProof } from './demand-proof.ts'
 
 /** From the sixth request for a code within an hour on, a network needs a proof of work for each. */

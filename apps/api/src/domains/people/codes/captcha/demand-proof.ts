@@ -1,5 +1,5 @@
-import { Failure, type RequestFacts } from '../../../../platform/http/index.ts'
-import type { Services } from '../../../../platform/services.ts'
+import { Failure, type RequestFacts } from '#platform/http'
+import type { Services } from '#platform/services.ts'
 import { spendToken } from './challenge.ts'
 
 /** Requires a token of proof of work.

@@ -1,4 +1,4 @@
-import type { Db } from '../../../../platform/database/index.ts'
+import type { Db } from '#platform/database'
 
 /** Remembers that a token was used. @returns false when it already was */
 export async function insertSpentToken(db: Db, token: string, endsAt: Date): Promise<boolean> {

@@ -2,8 +2,8 @@ import { minuteMs } from '@navyk/api-spec/kit'
 import { checkRecoveryCode, requestRecovery, resendCode, setNewPassword, signIn } from '@navyk/api-spec/people/entry'
 import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { digitsFor, forgetLimits } from '../../../../testing/codes.ts'
-import { signedIn, type TestApp, testApp, testPassword } from '../../../../testing/test-app.ts'
+import { digitsFor, forgetLimits } from '#testing/codes.ts'
+import { signedIn, type TestApp, testApp, testPassword } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

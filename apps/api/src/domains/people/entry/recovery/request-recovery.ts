@@ -1,8 +1,8 @@
 import { type Answer, type Input, minuteMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/entry'
-import type { RequestFacts } from '../../../../platform/http/index.ts'
-import type { Services } from '../../../../platform/services.ts'
-import { demandCodeProof, requestCode } from '../../codes/index.ts'
+import type { RequestFacts } from '#platform/http'
+import type { Services } from '#platform/services.ts'
+import { demandCodeProof, requestCode } from '#people/codes'
 
 /** The purpose of the codes of this flow. */
 export const recoveryPurpose = 'recovery'

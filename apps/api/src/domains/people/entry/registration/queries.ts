@@ -1,6 +1,6 @@
-import type { Reader, Tx } from '../../../../platform/database/index.ts'
-import type { Language } from '../../../../platform/texts.ts'
-import { selectSeries } from '../../codes/index.ts'
+import type { Reader, Tx } from '#platform/database'
+import type { Language } from '#platform/texts.ts'
+import { selectSeries } from '#people/codes'
 
 export async function insertSignUpRequest(
   tx: Tx,

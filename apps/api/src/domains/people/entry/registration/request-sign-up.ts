@@ -1,12 +1,12 @@
 import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/entry'
 import { consentVersion } from '@navyk/api-spec/people/accounts'
-import { type RequestFacts, invalidFields } from '../../../../platform/http/index.ts'
-import { networkOf } from '../../../../platform/limits/index.ts'
-import type { RankedAsker } from '../../../../platform/line.ts'
-import type { Services } from '../../../../platform/services.ts'
-import { demandCodeProof, requestCode } from '../../codes/index.ts'
-import { refuseWeakPassword, hashPassword, refuseWhenHashingIsFull } from '../../passwords/index.ts'
+import { type RequestFacts, invalidFields } from '#platform/http'
+import { networkOf } from '#platform/limits'
+import type { RankedAsker } from '#platform/line.ts'
+import type { Services } from '#platform/services.ts'
+import { demandCodeProof, requestCode } from '#people/codes'
+import { refuseWeakPassword, hashPassword, refuseWhenHashingIsFull } from '#people/passwords'
 import { insertSignUpRequest } from './queries.ts'
 
 /** The purpose of the codes of this flow. */

@@ -1,10 +1,10 @@
 import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/entry'
-import type { RequestFacts } from '../../../../platform/http/index.ts'
-import { rejected, requestCode, findOpenCode, demandCodeProof } from '../../codes/index.ts'
-import type { Services } from '../../../../platform/services.ts'
+import type { RequestFacts } from '#platform/http'
+import { rejected, requestCode, findOpenCode, demandCodeProof } from '#people/codes'
+import type { Services } from '#platform/services.ts'
 import { recoveryMs, recoveryPurpose } from '../recovery/request-recovery.ts'
-import { tokenHash } from '../../../../platform/tokens.ts'
+import { tokenHash } from '#platform/tokens.ts'
 import { signUpPurpose } from './request-sign-up.ts'
 
 /** Sends a new code for a registration or a recovery that is under way. The old one stops working once it is sent; failures stay counted.

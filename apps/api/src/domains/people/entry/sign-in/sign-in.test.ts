@@ -2,9 +2,9 @@ import { dayMs, minuteMs } from '@navyk/api-spec/kit'
 import { signIn } from '@navyk/api-spec/people/entry'
 import { getSignedInUser, signOut } from '@navyk/api-spec/people/sessions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { doneWork } from '../../../../testing/captcha.ts'
-import { askAsPage, askFrom, type Sender, senderAt } from '../../../../testing/senders.ts'
-import { type TestApp, testApp, testPassword } from '../../../../testing/test-app.ts'
+import { doneWork } from '#testing/captcha.ts'
+import { askAsPage, askFrom, type Sender, senderAt } from '#testing/senders.ts'
+import { type TestApp, testApp, testPassword } from '#testing/test-app.ts'
 import { signIn as signInUseCase } from './sign-in.ts'
 
 let t: TestApp

@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/people/entry'
 import type { Answer, Input } from '@navyk/api-spec/kit'
-import type { RequestFacts } from '../../../../platform/http/index.ts'
-import type { Services } from '../../../../platform/services.ts'
+import type { RequestFacts } from '#platform/http'
+import type { Services } from '#platform/services.ts'
 import {
   accountBlocked,
   accountMerged,
@@ -10,9 +10,9 @@ import {
   openSession,
   wrongCredentials,
   recordSignInEvent,
-} from '../../sessions/index.ts'
-import { tryPassword } from '../../passwords/index.ts'
-import { askForSecondStep } from '../../two-step/index.ts'
+} from '#people/sessions'
+import { tryPassword } from '#people/passwords'
+import { askForSecondStep } from '#people/two-step'
 
 /** Signs in by phone and password, into the cabinet used last. An unknown phone and a wrong password give the same
  *  answer after the same work, whether or not the account has a second step; only the right password is asked for it,

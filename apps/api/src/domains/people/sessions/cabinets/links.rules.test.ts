@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { settableClock } from '../../../../platform/clock.ts'
+import { settableClock } from '#platform/clock.ts'
 import { isLinkFor, signLink } from './links.ts'
 
 const now = new Date('2026-11-20T09:00:00.000Z')

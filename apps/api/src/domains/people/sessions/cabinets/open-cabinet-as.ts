@@ -1,12 +1,12 @@
 import type * as spec from '@navyk/api-spec/people/sessions'
-import { recordEvent } from '../../../../platform/audit/index.ts'
-import type { Tx } from '../../../../platform/database/index.ts'
-import { notFound, refused, type RequestFacts, type Session, type WriteCase } from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
+import { recordEvent } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import { notFound, refused, type RequestFacts, type Session, type WriteCase } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
 import { openSession } from '../open-session.ts'
 import { type CabinetLink, linkRejected, signLink } from './links.ts'
 import { mayOpenOthers, refusalToOpen } from './policy.ts'
-import { findCabinetToOpen } from '../../accounts/index.ts'
+import { findCabinetToOpen } from '#people/accounts'
 import { insertCabinetOpening, takeOpening } from './queries.ts'
 
 /** A link for this staff member to look at somebody's cabinet, good for 60 seconds and one use. The reason is kept with it

@@ -20,9 +20,9 @@ import {
 import { getContract, listContracts } from '@navyk/api-spec/teaching/contracts'
 import { getHome } from '@navyk/api-spec/views/home'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { activeContract } from '../../../../testing/agreements.ts'
-import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '../../../../testing/test-app.ts'
-import { notify } from '../../../messages/notices/index.ts'
+import { activeContract } from '#testing/agreements.ts'
+import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '#testing/test-app.ts'
+import { notify } from '#messages/notices'
 import { isKnownNetwork } from '../queries.ts'
 
 let t: TestApp

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { thoseWho } from '../../../../testing/policy-people.ts'
+import { thoseWho } from '#testing/policy-people.ts'
 import { mayOpenOthers, refusalToOpen } from './policy.ts'
 
 test("managers and administrators look at other people's cabinets, and nobody else", () => {

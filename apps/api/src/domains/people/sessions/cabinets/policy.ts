@@ -1,4 +1,4 @@
-import type { Session } from '../../../../platform/http/index.ts'
+import type { Session } from '#platform/http'
 
 /** Who may look at other people's cabinets. */
 export const mayOpenOthers = (session: Pick<Session, 'role' | 'permissions'>) =>

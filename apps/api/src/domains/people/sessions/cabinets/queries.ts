@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../../platform/database/index.ts'
+import type { Db, Tx } from '#platform/database'
 
 /** Marks a link as used. @returns false when it already was */
 export async function useCabinetLink(tx: Tx, signature: string, now: Date): Promise<boolean> {

@@ -4,7 +4,7 @@ import { signIn } from '@navyk/api-spec/people/entry'
 import { type Cabinet, getSignedInUser, listCabinets, switchToCabinet } from '@navyk/api-spec/people/sessions'
 import { stepUp } from '@navyk/api-spec/people/two-step'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '../../../../testing/test-app.ts'
+import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

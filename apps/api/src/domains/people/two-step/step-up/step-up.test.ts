@@ -2,9 +2,9 @@ import { minuteMs } from '@navyk/api-spec/kit'
 import { signIn } from '@navyk/api-spec/people/entry'
 import { stepUp } from '@navyk/api-spec/people/two-step'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { authenticator } from '../../sessions/index.ts'
-import { forgetLimits } from '../../../../testing/codes.ts'
-import { type TestApp, type TestPerson, testApp, testPassword } from '../../../../testing/test-app.ts'
+import { authenticator } from '#people/sessions'
+import { forgetLimits } from '#testing/codes.ts'
+import { type TestApp, type TestPerson, testApp, testPassword } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

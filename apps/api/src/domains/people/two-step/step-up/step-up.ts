@@ -1,12 +1,12 @@
 import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/people/two-step'
-import { freshMs, type RequestFacts, type Session } from '../../../../platform/http/index.ts'
-import type { Services } from '../../../../platform/services.ts'
-import { rejected } from '../../codes/index.ts'
-import { checkOwnPassword } from '../../passwords/index.ts'
+import { freshMs, type RequestFacts, type Session } from '#platform/http'
+import type { Services } from '#platform/services.ts'
+import { rejected } from '#people/codes'
+import { checkOwnPassword } from '#people/passwords'
 import { findSecondStep } from '../queries.ts'
 import { countSecondStepTry, forgiveSecondStep, useSecondStep } from '../second-step.ts'
-import { renewProof } from '../../sessions/index.ts'
+import { renewProof } from '#people/sessions'
 
 /** Renews the proof of identity of this session. Each session has its own tries, so a stolen session can't be used to
  *  guess, and strangers' failures don't matter.

@@ -1,17 +1,10 @@
 import type { Answer, Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/contracts'
 import type { Contract, ContractSide } from '@navyk/api-spec/teaching/contracts'
-import type { Reader, Tx } from '../../../../platform/database/index.ts'
-import {
-  forbidden,
-  type RequestFacts,
-  refused,
-  type Session,
-  type Transact,
-  versionConflict,
-} from '../../../../platform/http/index.ts'
-import type { Effects, Services } from '../../../../platform/services.ts'
-import { consumeCode, requestOwnCode } from '../../../people/codes/index.ts'
+import type { Reader, Tx } from '#platform/database'
+import { forbidden, type RequestFacts, refused, type Session, type Transact, versionConflict } from '#platform/http'
+import type { Effects, Services } from '#platform/services.ts'
+import { consumeCode, requestOwnCode } from '#people/codes'
 import { contractSteps, partiesOf } from '../contract-steps.ts'
 import { consentText } from './document-text.ts'
 import { evidenceOf } from './evidence.ts'

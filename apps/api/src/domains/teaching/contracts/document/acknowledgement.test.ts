@@ -9,8 +9,8 @@ import {
   requestAcknowledgementCode,
 } from '@navyk/api-spec/teaching/contracts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { acknowledge, activeContract, draftContract, lastCodeTo, sentContract } from '../../../../testing/agreements.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
+import { acknowledge, activeContract, draftContract, lastCodeTo, sentContract } from '#testing/agreements.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { fullName } from '@navyk/api-spec/vocabulary'
-import type { RequestFacts, Session } from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
+import type { RequestFacts, Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
 
 export interface Given {
   /** The one-time code that was used, and when it was sent. */

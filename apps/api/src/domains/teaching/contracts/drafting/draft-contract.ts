@@ -8,12 +8,12 @@ import {
   type Subject,
   type WeeklySlot,
 } from '@navyk/api-spec/vocabulary'
-import { recordEvent } from '../../../../platform/audit/index.ts'
-import type { Tx } from '../../../../platform/database/index.ts'
-import type { Session } from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
-import { notify } from '../../../messages/notices/index.ts'
-import { findStaff } from '../../../people/accounts/index.ts'
+import { recordEvent } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import type { Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { notify } from '#messages/notices'
+import { findStaff } from '#people/accounts'
 import { linkTo } from '../contract-steps.ts'
 import { columnsOf } from '../policy-columns.ts'
 import { getContract } from '../present-contract.ts'

@@ -1,9 +1,9 @@
 import type { ContractForm } from '@navyk/api-spec/teaching/contracts'
 import type { Level, Subject } from '@navyk/api-spec/vocabulary'
-import { recordEvents } from '../../../../platform/audit/index.ts'
-import type { Tx } from '../../../../platform/database/index.ts'
-import type { Session } from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
+import { recordEvents } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import type { Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
 import { columnsOf } from '../policy-columns.ts'
 import { insertContracts } from '../queries.ts'
 

@@ -1,5 +1,5 @@
-import type { Tx } from '../../../../platform/database/index.ts'
-import { refused } from '../../../../platform/http/index.ts'
+import type { Tx } from '#platform/database'
+import { refused } from '#platform/http'
 import { isRunning, isTaughtOn } from '../dates.ts'
 import { findContractRow } from '../queries.ts'
 

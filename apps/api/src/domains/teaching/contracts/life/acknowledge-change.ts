@@ -1,17 +1,10 @@
 import type * as spec from '@navyk/api-spec/teaching/contracts'
 import type { ContractSide } from '@navyk/api-spec/teaching/contracts'
 import { type Answer, businessDate, type Input } from '@navyk/api-spec/kit'
-import type { Reader, Tx } from '../../../../platform/database/index.ts'
-import {
-  forbidden,
-  notFound,
-  type RequestFacts,
-  refused,
-  type Session,
-  versionConflict,
-} from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
-import { requestOwnCode } from '../../../people/codes/index.ts'
+import type { Reader, Tx } from '#platform/database'
+import { forbidden, notFound, type RequestFacts, refused, type Session, versionConflict } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { requestOwnCode } from '#people/codes'
 import { type Acknowledgement, codeSubject } from '../document/acknowledge-contract.ts'
 import { addendumConsent } from '../document/addendum-text.ts'
 import { type ChangeRow, decideChange, findChangeRow, insertTerms } from './change-queries.ts'

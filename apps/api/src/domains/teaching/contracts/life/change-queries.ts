@@ -1,7 +1,7 @@
 // Proposed rates and what became of them.
 import type { ChangeState, ContractSide } from '@navyk/api-spec/teaching/contracts'
 import { type Insertable, sql } from 'kysely'
-import type { Reader, Tx } from '../../../../platform/database/index.ts'
+import type { Reader, Tx } from '#platform/database'
 import type { ContractChangeTable, ContractTermsTable } from '../tables.ts'
 
 export type ChangeRow = NonNullable<Awaited<ReturnType<typeof findChangeRow>>>

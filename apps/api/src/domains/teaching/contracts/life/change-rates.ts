@@ -7,10 +7,10 @@ import {
 } from '@navyk/api-spec/teaching/contracts'
 import { fullName } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
-import type { Tx } from '../../../../platform/database/index.ts'
-import { invalidFields, notFound, type WriteCase } from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
-import { listPeople } from '../../../people/accounts/index.ts'
+import type { Tx } from '#platform/database'
+import { invalidFields, notFound, type WriteCase } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { listPeople } from '#people/accounts'
 import { addendumBlocks } from '../document/addendum-text.ts'
 import {
   type ChangeRow,

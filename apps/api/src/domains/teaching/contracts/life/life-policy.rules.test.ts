@@ -1,6 +1,6 @@
 import { type ContractState, contractStates } from '@navyk/api-spec/teaching/contracts'
 import { describe, expect, test } from 'vitest'
-import { policyPeople, type PolicyPerson, thoseWho } from '../../../../testing/policy-people.ts'
+import { policyPeople, type PolicyPerson, thoseWho } from '#testing/policy-people.ts'
 import {
   actorOf,
   lifeActions,

@@ -1,6 +1,6 @@
 import type { ContractState, ContractWait } from '@navyk/api-spec/teaching/contracts'
-import { isManager } from '../../../../platform/http/permissions.ts'
-import type { Session } from '../../../../platform/http/session.ts'
+import { isManager } from '#platform/http/permissions.ts'
+import type { Session } from '#platform/http/session.ts'
 import { isRunning } from '../dates.ts'
 import { sideOf } from '../policy.ts'
 

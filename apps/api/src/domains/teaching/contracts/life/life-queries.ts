@@ -1,7 +1,7 @@
 // Changes of contracts by date, and the line of a contract and its successors.
 import type { ContractState } from '@navyk/api-spec/teaching/contracts'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../../platform/database/index.ts'
+import type { Reader, Tx } from '#platform/database'
 
 const told = ['contract.id', 'contract.number', 'contract.customer_id', 'contract.executor_id'] as const
 

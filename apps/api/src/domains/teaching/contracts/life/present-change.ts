@@ -1,5 +1,5 @@
 import { type ContractChange, type ContractSide, contractSides } from '@navyk/api-spec/teaching/contracts'
-import { isManager, type Session } from '../../../../platform/http/index.ts'
+import { isManager, type Session } from '#platform/http'
 import type { ChangeRow } from './change-queries.ts'
 import type { LifeRefusal } from './life-policy.ts'
 import { sideOf } from '../policy.ts'

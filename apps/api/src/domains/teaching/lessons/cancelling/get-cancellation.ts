@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/teaching/lessons'
 import type { CancellingSide, LessonCancellationTerms } from '@navyk/api-spec/teaching/lessons'
 import { businessMonth } from '@navyk/api-spec/kit'
-import { notFound, type ReadCase, type Session } from '../../../../platform/http/index.ts'
+import { notFound, type ReadCase, type Session } from '#platform/http'
 import { effectOn, makeUpUntil } from '../closing/closing-effect.ts'
 import { freeMovesLeft } from '../planning/free-moves.ts'
 import {

@@ -1,6 +1,6 @@
 import type * as spec from '@navyk/api-spec/teaching/lessons'
 import { businessDate } from '@navyk/api-spec/kit'
-import { refuseUntaughtDays } from '../../contracts/index.ts'
+import { refuseUntaughtDays } from '#teaching/contracts'
 import { lessonSteps } from '../lesson-steps.ts'
 import { holdTimeOf, restoreLessonRow } from '../change-queries.ts'
 import { refuseTakenTime } from '../planning/create-lessons.ts'

@@ -8,9 +8,9 @@ import {
   staffOutcomes,
 } from '@navyk/api-spec/teaching/lessons'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { countStatements, planLessons } from '../../../../testing/lessons.ts'
-import { createContract, settleMonth, type TestContract, teach } from '../../../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
+import { countStatements, planLessons } from '#testing/lessons.ts'
+import { createContract, settleMonth, type TestContract, teach } from '#testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { createLessons } from '../index.ts'
 import { closeLessons as close } from './close-lessons.ts'
 
@@ -297,7 +297,7 @@ test('a lesson costs by the minute what the contract costs, by the terms of its 
 })
 
 test('planning many lessons takes as many statements as one', async () => {
-  const { findContracts } = await import('../../contracts/index.ts')
+  const { findContracts } = await import('#teaching/contracts')
   const facts = (await findContracts(t.services.db, [contract.id])).get(contract.id)
   if (!facts) throw new Error('the contract is not there')
   const drafts = Array.from({ length: 30 }, (_, index) => ({

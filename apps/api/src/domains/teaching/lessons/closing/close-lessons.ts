@@ -5,18 +5,11 @@ import {
   occupyingOutcomes,
   type OutcomeEffect,
 } from '@navyk/api-spec/teaching/lessons'
-import { type AuditEvent, type Change, recordEvents } from '../../../../platform/audit/index.ts'
-import type { Tx } from '../../../../platform/database/index.ts'
-import {
-  Failure,
-  invalidFields,
-  notFound,
-  type Session,
-  versionConflict,
-  type WriteCase,
-} from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
-import { notify } from '../../../messages/notices/index.ts'
+import { type AuditEvent, type Change, recordEvents } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import { Failure, invalidFields, notFound, type Session, versionConflict, type WriteCase } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { notify } from '#messages/notices'
 import { type Closing, closeLessonRows, holdTimesOfLessons } from '../change-queries.ts'
 import { effectOn } from './closing-effect.ts'
 import { refuseTakenTime } from '../planning/create-lessons.ts'

@@ -1,6 +1,6 @@
 import { type LessonOutcome, type OutcomeEffect, outcomeEffect } from '@navyk/api-spec/teaching/lessons'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
-import { policyOf } from '../../contracts/index.ts'
+import { policyOf } from '#teaching/contracts'
 import type { LessonRow } from '../queries.ts'
 import { pricesOfRow } from '../planning/row-prices.ts'
 

@@ -1,7 +1,7 @@
 import type { LessonConfirmation } from '@navyk/api-spec/teaching/lessons'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../../platform/database/index.ts'
-import { publishing } from '../../../../platform/events/index.ts'
+import type { Reader, Tx } from '#platform/database'
+import { publishing } from '#platform/events'
 import { isUnconfirmed, waitsForCustomer } from '../queries.ts'
 import { isUnusual } from './unusual-queries.ts'
 

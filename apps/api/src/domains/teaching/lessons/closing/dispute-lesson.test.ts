@@ -17,10 +17,10 @@ import {
   updateLesson,
 } from '@navyk/api-spec/teaching/lessons'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { planLessons } from '../../../../testing/lessons.ts'
-import { createContract, type TestContract } from '../../../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
-import { findWorkReportOf, settleLater } from '../../../money/work-reports/index.ts'
+import { planLessons } from '#testing/lessons.ts'
+import { createContract, type TestContract } from '#testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
+import { findWorkReportOf, settleLater } from '#money/work-reports'
 
 const absent = '01900000-0000-7000-8000-000000000000'
 

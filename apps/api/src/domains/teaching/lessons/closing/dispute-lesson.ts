@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/teaching/lessons'
-import { findStaff } from '../../../people/accounts/index.ts'
+import { findStaff } from '#people/accounts'
 import { disputeLessonRow, endDispute } from '../change-queries.ts'
 import { lessonSteps } from '../lesson-steps.ts'
 import { setOutcomes } from './close-lessons.ts'

@@ -6,7 +6,7 @@ import {
   type RateBasis,
 } from '@navyk/api-spec/teaching/lessons'
 import { businessDate } from '@navyk/api-spec/kit'
-import { type Terms, termsAt } from '../../contracts/index.ts'
+import { type Terms, termsAt } from '#teaching/contracts'
 
 /** The facts of a contract that decide the prices of its lessons. */
 export type Priced = Pick<RateBasis, 'lessonMinutes' | 'weeklySlots'> & {

@@ -1,7 +1,7 @@
 import type { MadeShares } from '@navyk/api-spec/teaching/lessons'
 import { businessDate, monthOf } from '@navyk/api-spec/kit'
-import type { Tx } from '../../../../platform/database/index.ts'
-import type { ContractFacts } from '../../contracts/index.ts'
+import type { Tx } from '#platform/database'
+import type { ContractFacts } from '#teaching/contracts'
 import { sumShares } from './share-queries.ts'
 
 /** What lessons of a contract already have of the monthly fees that lessons of some times are to share; nothing where the

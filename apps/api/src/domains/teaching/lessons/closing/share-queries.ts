@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { monthOfDay, type Reader } from '../../../../platform/database/index.ts'
+import { monthOfDay, type Reader } from '#platform/database'
 
 const lengthMinutes = sql<number>`coalesce(sum(extract(epoch from ends_at - starts_at) / 60), 0)::int`
 

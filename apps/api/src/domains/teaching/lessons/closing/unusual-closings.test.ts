@@ -9,10 +9,10 @@ import {
 } from '@navyk/api-spec/teaching/lessons'
 import { getHome } from '@navyk/api-spec/views/home'
 import { expect, test } from 'vitest'
-import { lessonSteps } from '../../../../testing/lesson-steps.ts'
-import { contract, eachTestHasOneContract, t } from '../../../../testing/one-contract.ts'
-import { createContract, teach } from '../../../../testing/teaching.ts'
-import type { TestPerson } from '../../../../testing/test-app.ts'
+import { lessonSteps } from '#testing/lesson-steps.ts'
+import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
+import { createContract, teach } from '#testing/teaching.ts'
+import type { TestPerson } from '#testing/test-app.ts'
 
 eachTestHasOneContract()
 

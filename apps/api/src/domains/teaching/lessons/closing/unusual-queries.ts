@@ -1,7 +1,7 @@
 // The reasons of an unusual closing, in SQL.
 import type { UnusualReason } from '@navyk/api-spec/teaching/lessons'
 import { sql } from 'kysely'
-import { timeOfInstant } from '../../../../platform/database/index.ts'
+import { timeOfInstant } from '#platform/database'
 
 const tookPlace = sql`lesson.outcome in ('held', 'held_partial', 'student_no_show')`
 const start = timeOfInstant('lesson.starts_at')

@@ -1,5 +1,5 @@
 import type * as spec from '@navyk/api-spec/teaching/lessons'
-import type { Change } from '../../../../platform/audit/index.ts'
+import type { Change } from '#platform/audit'
 import { updateLessonTexts } from '../change-queries.ts'
 import { lessonSteps } from '../lesson-steps.ts'
 import { partyNotices } from '../lesson-notices.ts'

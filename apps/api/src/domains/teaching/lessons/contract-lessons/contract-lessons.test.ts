@@ -1,10 +1,10 @@
 // Effects of a pause, an end and new rates on a contract's lessons, at the midnights in Minsk on which these begin and
 // end.
 import { describe, expect, test } from 'vitest'
-import { planLessons } from '../../../../testing/lessons.ts'
-import { contract, eachTestHasOneContract, t } from '../../../../testing/one-contract.ts'
-import { createContract } from '../../../../testing/teaching.ts'
-import { findContracts } from '../../contracts/index.ts'
+import { planLessons } from '#testing/lessons.ts'
+import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
+import { createContract } from '#testing/teaching.ts'
+import { findContracts } from '#teaching/contracts'
 import { callOffLessons, repriceLessons } from './contract-lessons.ts'
 
 eachTestHasOneContract()

@@ -1,7 +1,7 @@
 // Queries and changes of a contract's lessons for the contract's life cycle.
 import { sql } from 'kysely'
 import { businessInstant } from '@navyk/api-spec/kit'
-import type { Reader, Tx } from '../../../../platform/database/index.ts'
+import type { Reader, Tx } from '#platform/database'
 import type { PriceColumns } from '../closing/lesson-price.ts'
 
 /** Keeps the planned lessons of a contract that begin after `now` from being changed, until the transaction ends. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../../platform/database/index.ts'
+import type { Reader, Tx } from '#platform/database'
 
 /** Which files belong to some lessons: pairs of ids. */
 export async function listLessonFileIds(reader: Reader, lessonIds: string[]) {

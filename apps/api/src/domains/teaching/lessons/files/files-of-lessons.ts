@@ -1,6 +1,6 @@
 import type { FileFacts } from '@navyk/api-spec/messages/files'
-import type { Reader } from '../../../../platform/database/index.ts'
-import { listFiles } from '../../../messages/files/index.ts'
+import type { Reader } from '#platform/database'
+import { listFiles } from '#messages/files'
 import { listLessonFileIds } from './file-queries.ts'
 
 /** The files of lessons, by lesson; two queries, however many. */

@@ -1,19 +1,12 @@
 import { type Answer, hourMs, type Input } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/lessons'
 import { type Lesson, mostLessonFiles } from '@navyk/api-spec/teaching/lessons'
-import { recordEvent } from '../../../../platform/audit/index.ts'
-import type { Reader, Tx } from '../../../../platform/database/index.ts'
-import {
-  notFound,
-  refused,
-  type Session,
-  tooMany,
-  type Transact,
-  type WriteCase,
-} from '../../../../platform/http/index.ts'
-import { countHits } from '../../../../platform/limits/index.ts'
-import type { Effects, Services } from '../../../../platform/services.ts'
-import { type CheckedFile, inspectFile, readFile, removeFiles, storeFile } from '../../../messages/files/index.ts'
+import { recordEvent } from '#platform/audit'
+import type { Reader, Tx } from '#platform/database'
+import { notFound, refused, type Session, tooMany, type Transact, type WriteCase } from '#platform/http'
+import { countHits } from '#platform/limits'
+import type { Effects, Services } from '#platform/services.ts'
+import { type CheckedFile, inspectFile, readFile, removeFiles, storeFile } from '#messages/files'
 import { refusedBy } from '../lesson-steps.ts'
 import { insertLessonFile, listLessonFileIds } from './file-queries.ts'
 import { getLesson } from '../reading/get-lesson.ts'

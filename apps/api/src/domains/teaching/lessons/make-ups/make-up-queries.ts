@@ -1,6 +1,6 @@
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../../../platform/database/index.ts'
+import type { Reader, Tx } from '#platform/database'
 
 /** What is owed for a lost lesson, with what was paid for that one. */
 export async function findMakeUp(reader: Reader, lostId: string) {

@@ -1,17 +1,10 @@
 import type { Answer } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/lessons'
-import { recordEvent } from '../../../../platform/audit/index.ts'
-import type { Reader } from '../../../../platform/database/index.ts'
-import {
-  forbidden,
-  type ReadCase,
-  refused,
-  type Session,
-  versionConflict,
-  type WriteCase,
-} from '../../../../platform/http/index.ts'
-import { notify } from '../../../messages/notices/index.ts'
-import { type ContractFacts, getContractFor } from '../../contracts/index.ts'
+import { recordEvent } from '#platform/audit'
+import type { Reader } from '#platform/database'
+import { forbidden, type ReadCase, refused, type Session, versionConflict, type WriteCase } from '#platform/http'
+import { notify } from '#messages/notices'
+import { type ContractFacts, getContractFor } from '#teaching/contracts'
 import { meetingPlaceNotices } from '../lesson-notices.ts'
 import { mayTeachFor, maySetMeetingPlace } from '../policy.ts'
 import { findMeetingPlace, putMeetingPlace } from './place-queries.ts'

@@ -9,9 +9,9 @@ import {
 import { getSchedule } from '@navyk/api-spec/teaching/schedule'
 import { listContractHistory } from '@navyk/api-spec/teaching/contracts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { planLessons } from '../../../../testing/lessons.ts'
-import { createContract, type TestContract } from '../../../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
+import { planLessons } from '#testing/lessons.ts'
+import { createContract, type TestContract } from '#testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 
 const link = 'https://meet.example.by/abc'
 const absent = '01900000-0000-7000-8000-000000000000'

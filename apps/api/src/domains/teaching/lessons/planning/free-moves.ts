@@ -1,5 +1,5 @@
 import { businessMonth } from '@navyk/api-spec/kit'
-import type { Reader } from '../../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 import type { LessonRow } from '../queries.ts'
 import { countFreeMoves } from './series-queries.ts'
 

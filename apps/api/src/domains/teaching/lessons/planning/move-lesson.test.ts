@@ -10,9 +10,9 @@ import {
   moveLesson,
 } from '@navyk/api-spec/teaching/lessons'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { countStatements, planLessons } from '../../../../testing/lessons.ts'
-import { createContract, type TestContract } from '../../../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
+import { countStatements, planLessons } from '#testing/lessons.ts'
+import { createContract, type TestContract } from '#testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { moveLesson as moveLessonNow } from './move-lesson.ts'
 
 const absent = '01900000-0000-7000-8000-000000000000'

@@ -8,9 +8,9 @@ import {
 } from '@navyk/api-spec/teaching/schedule'
 import { businessInstant } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { planLessons } from '../../../../testing/lessons.ts'
-import { createContract, type TestContract } from '../../../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
+import { planLessons } from '#testing/lessons.ts'
+import { createContract, type TestContract } from '#testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { moveLesson as move } from './move-lesson.ts'
 
 let t: TestApp

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { policyPeople } from '../../../../testing/policy-people.ts'
+import { policyPeople } from '#testing/policy-people.ts'
 import { blockingLesson, overlapText } from './overlaps.ts'
 
 const row = {

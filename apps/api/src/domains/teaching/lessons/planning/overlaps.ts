@@ -1,7 +1,7 @@
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
-import type { Reader } from '../../../../platform/database/index.ts'
-import { Failure, type Session } from '../../../../platform/http/index.ts'
-import { learnerName } from '../../../people/learners/index.ts'
+import type { Reader } from '#platform/database'
+import { Failure, type Session } from '#platform/http'
+import { learnerName } from '#people/learners'
 import { listOverlaps, type OverlapRow, type WantedTime } from '../queries.ts'
 
 type Field = [path: string, texts: { key: string; values: Record<string, string> }[]]

@@ -13,9 +13,9 @@ import {
 import { getAvailability, saveAvailability } from '@navyk/api-spec/teaching/schedule'
 import { addDays } from '@navyk/api-spec/kit'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { countStatements, planLessons } from '../../../../testing/lessons.ts'
-import { createContract, type TestContract } from '../../../../testing/teaching.ts'
-import { type TestApp, type TestPerson, testApp } from '../../../../testing/test-app.ts'
+import { countStatements, planLessons } from '#testing/lessons.ts'
+import { createContract, type TestContract } from '#testing/teaching.ts'
+import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { planLessons as planLessonsNow } from './plan-lessons.ts'
 
 const absent = '01900000-0000-7000-8000-000000000000'

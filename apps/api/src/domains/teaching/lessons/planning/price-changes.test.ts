@@ -14,11 +14,11 @@ import {
 import { addDays, businessDate, businessTime, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { up } from '../../../../migrations/0270-what-lesson-prices-follow-from.ts'
-import { planLessons, setWeek } from '../../../../testing/lessons.ts'
-import { contract, eachTestHasOneContract, t } from '../../../../testing/one-contract.ts'
-import { tries } from '../../../../testing/tries.ts'
-import type { TestPerson } from '../../../../testing/test-app.ts'
+import { up } from '#migrations/0270-what-lesson-prices-follow-from.ts'
+import { planLessons, setWeek } from '#testing/lessons.ts'
+import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
+import { tries } from '#testing/tries.ts'
+import type { TestPerson } from '#testing/test-app.ts'
 
 eachTestHasOneContract()
 /** Four Mondays. */

@@ -1,7 +1,7 @@
 import { contractStates } from '@navyk/api-spec/teaching/contracts'
 import { describe, expect, test } from 'vitest'
-import { Failure } from '../../../../platform/http/index.ts'
-import { policyPeople } from '../../../../testing/policy-people.ts'
+import { Failure } from '#platform/http'
+import { policyPeople } from '#testing/policy-people.ts'
 import { refuseOutsideContract, refusePast } from './refuse-outside-contract.ts'
 
 const failureOf = (work: () => void): Failure | undefined => {

@@ -1,5 +1,5 @@
-import { Failure, invalidFields, type Session } from '../../../../platform/http/index.ts'
-import { type ContractFacts, isTaughtOn, type TaughtTime } from '../../contracts/index.ts'
+import { Failure, invalidFields, type Session } from '#platform/http'
+import { type ContractFacts, isTaughtOn, type TaughtTime } from '#teaching/contracts'
 import { teachableStates } from '../policy.ts'
 import type { WantedTime } from '../queries.ts'
 

@@ -1,7 +1,7 @@
 // A series has no table: it is the coming lessons of one contract on the same weekday at the same time.
 import { monthSpan } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
-import { monthOfInstant, type Reader } from '../../../../platform/database/index.ts'
+import { monthOfInstant, type Reader } from '#platform/database'
 
 interface SeriesStart {
   id: string

@@ -1,6 +1,6 @@
 // What was done in lessons over a long time, for the figures of one cabinet. No money leaves here.
 import { sql } from 'kysely'
-import { monthOfInstant, type Reader } from '../../../../platform/database/index.ts'
+import { monthOfInstant, type Reader } from '#platform/database'
 
 export interface ActivityFigures {
   heldLessons: number

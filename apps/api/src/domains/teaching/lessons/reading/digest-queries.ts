@@ -3,8 +3,8 @@
 import type { LessonOutcome, LessonState } from '@navyk/api-spec/teaching/lessons'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
-import { dateOfInstant, monthOfInstant, type Reader } from '../../../../platform/database/index.ts'
-import { learnerName } from '../../../people/learners/index.ts'
+import { dateOfInstant, monthOfInstant, type Reader } from '#platform/database'
+import { learnerName } from '#people/learners'
 import { isUnconfirmed, type LessonFilter, type LessonRow, listLessonRows, sumLessonRows } from '../queries.ts'
 
 /** A party's lessons; with neither id everybody's. */

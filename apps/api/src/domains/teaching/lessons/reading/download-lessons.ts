@@ -2,20 +2,10 @@ import { businessDate, type Input, minuteMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/lessons'
 import { type LessonSummary, outcomeGroup } from '@navyk/api-spec/teaching/lessons'
 import { fullName, type PersonRef } from '@navyk/api-spec/vocabulary'
-import type { Reader } from '../../../../platform/database/index.ts'
-import type { AnsweredFile, RequestFacts, Session } from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
-import {
-  type Cell,
-  count,
-  firstRows,
-  hours,
-  moment,
-  money,
-  mostRows,
-  text,
-  writeList,
-} from '../../../../platform/workbooks/index.ts'
+import type { Reader } from '#platform/database'
+import type { AnsweredFile, RequestFacts, Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { type Cell, count, firstRows, hours, moment, money, mostRows, text, writeList } from '#platform/workbooks'
 import { seesCharge } from '../policy.ts'
 import { listLessonRows } from '../queries.ts'
 import { filterOf, orderOf } from './list-lessons.ts'

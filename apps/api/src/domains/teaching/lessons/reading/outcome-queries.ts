@@ -1,6 +1,6 @@
 // How the lessons of executors went, for staff.
 import { sql } from 'kysely'
-import type { Reader } from '../../../../platform/database/index.ts'
+import type { Reader } from '#platform/database'
 
 export interface OutcomeFigures {
   /** Lessons that are over and have no outcome, of all time. */

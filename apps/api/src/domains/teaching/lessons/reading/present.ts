@@ -2,12 +2,12 @@ import type { FileFacts } from '@navyk/api-spec/messages/files'
 import { callOffReasons, type Lesson, type LessonSummary } from '@navyk/api-spec/teaching/lessons'
 import type { PersonRef } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
-import type { LatestChange } from '../../../../platform/audit/index.ts'
-import type { Reader } from '../../../../platform/database/index.ts'
-import type { Session } from '../../../../platform/http/index.ts'
-import { learnerName } from '../../../people/learners/index.ts'
-import { listPeople, type Person } from '../../../people/accounts/index.ts'
-import { policyOf } from '../../contracts/index.ts'
+import type { LatestChange } from '#platform/audit'
+import type { Reader } from '#platform/database'
+import type { Session } from '#platform/http'
+import { learnerName } from '#people/learners'
+import { listPeople, type Person } from '#people/accounts'
+import { policyOf } from '#teaching/contracts'
 import {
   correctableUntil,
   freeCancelUntil,

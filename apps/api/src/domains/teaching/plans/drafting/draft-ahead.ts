@@ -1,8 +1,8 @@
 import { addMonths, businessDate, businessInstant, businessMonth, firstDayOf } from '@navyk/api-spec/kit'
-import type { Tx } from '../../../../platform/database/index.ts'
-import type { Effects, Services } from '../../../../platform/services.ts'
-import { findContracts } from '../../contracts/index.ts'
-import { notify } from '../../../messages/notices/index.ts'
+import type { Tx } from '#platform/database'
+import type { Effects, Services } from '#platform/services.ts'
+import { findContracts } from '#teaching/contracts'
+import { notify } from '#messages/notices'
 import { insertDrafts } from './draft-plans.ts'
 import { findPlanIds, listContractsToDraft } from '../queries.ts'
 

@@ -10,11 +10,11 @@ import {
   type Input,
   minuteMs,
 } from '@navyk/api-spec/kit'
-import { recordEvents } from '../../../../platform/audit/index.ts'
-import type { Tx } from '../../../../platform/database/index.ts'
-import { invalidFields, notFound, refused, type Session } from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
-import { type ContractFacts, findContracts, getContractFor, isRunning } from '../../contracts/index.ts'
+import { recordEvents } from '#platform/audit'
+import type { Tx } from '#platform/database'
+import { invalidFields, notFound, refused, type Session } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
+import { type ContractFacts, findContracts, getContractFor, isRunning } from '#teaching/contracts'
 import { insertPlans, insertRows } from '../change-queries.ts'
 import { daysOffOf } from '../problems/days-off.ts'
 import { getPlan } from '../get-plan.ts'

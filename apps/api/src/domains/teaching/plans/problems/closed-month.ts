@@ -1,7 +1,7 @@
 import { monthSpan } from '@navyk/api-spec/kit'
-import type { Reader } from '../../../../platform/database/index.ts'
-import { refused } from '../../../../platform/http/index.ts'
-import { findReportedMonth } from '../../lessons/index.ts'
+import type { Reader } from '#platform/database'
+import { refused } from '#platform/http'
+import { findReportedMonth } from '#teaching/lessons'
 import type { PlanData } from '../queries.ts'
 
 type Month = Pick<PlanData, 'month' | 'executor_id'>

@@ -1,7 +1,7 @@
 import type { DaysOff } from '@navyk/api-spec/teaching/plans'
 import { datesOfMonth, monthSpan } from '@navyk/api-spec/kit'
-import type { Reader } from '../../../../platform/database/index.ts'
-import { listAbsencesBetween, listHolidaysBetween } from '../../schedule/index.ts'
+import type { Reader } from '#platform/database'
+import { listAbsencesBetween, listHolidaysBetween } from '#teaching/schedule'
 
 /** What a month's patterns leave out for each of some executors, in two statements. */
 export async function daysOffOf(

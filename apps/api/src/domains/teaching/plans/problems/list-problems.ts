@@ -1,7 +1,7 @@
 import type { ContractDays } from '@navyk/api-spec/teaching/plans'
-import type { Reader } from '../../../../platform/database/index.ts'
-import type { Session } from '../../../../platform/http/index.ts'
-import { listBlocking } from '../../lessons/index.ts'
+import type { Reader } from '#platform/database'
+import type { Session } from '#platform/http'
+import { listBlocking } from '#teaching/lessons'
 import { hasProblemsComputed, type PlanInState, problemsOf, type RowProblem, type Time } from './plan-problems.ts'
 import type { PlanData } from '../queries.ts'
 

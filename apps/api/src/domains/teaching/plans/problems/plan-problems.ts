@@ -1,6 +1,6 @@
 import { type ContractDays, isAfterMidnight, isPaused, type PlanProblem } from '@navyk/api-spec/teaching/plans'
 import { businessDate, businessTime, minuteMs } from '@navyk/api-spec/kit'
-import type { Blocking } from '../../lessons/index.ts'
+import type { Blocking } from '#teaching/lessons'
 import type { PlanData, RowData } from '../queries.ts'
 
 export interface RowProblem {

@@ -1,6 +1,6 @@
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type Selectable, sql } from 'kysely'
-import type { PartiesQuery, Reader, Tx } from '../../../../platform/database/index.ts'
+import type { PartiesQuery, Reader, Tx } from '#platform/database'
 import type { AbsenceTable } from '../tables.ts'
 
 export type AbsenceRow = Selectable<AbsenceTable>

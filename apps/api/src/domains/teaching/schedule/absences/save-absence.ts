@@ -1,17 +1,10 @@
 import { dayMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/schedule'
 import { type Absence, type AbsenceForm, longestAbsenceDays } from '@navyk/api-spec/teaching/schedule'
-import { recordEvent } from '../../../../platform/audit/index.ts'
-import { exclusionViolation, sqlState, type Tx } from '../../../../platform/database/index.ts'
-import {
-  Failure,
-  invalidFields,
-  notFound,
-  type Session,
-  versionConflict,
-  type WriteCase,
-} from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
+import { recordEvent } from '#platform/audit'
+import { exclusionViolation, sqlState, type Tx } from '#platform/database'
+import { Failure, invalidFields, notFound, type Session, versionConflict, type WriteCase } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
 import { executorFor, isBusinessOf } from '../policy.ts'
 import { presentAbsences } from './list-absences.ts'
 import { type AbsenceRow, changeAbsenceRow, deleteAbsence, insertAbsence, lockAbsence } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { WorkingHours } from '@navyk/api-spec/teaching/schedule'
 import { type Selectable, sql } from 'kysely'
-import { json, type Reader, type Tx } from '../../../../platform/database/index.ts'
+import { json, type Reader, type Tx } from '#platform/database'
 import type { AvailabilityTable } from '../tables.ts'
 
 export type AvailabilityRow = Selectable<AvailabilityTable>

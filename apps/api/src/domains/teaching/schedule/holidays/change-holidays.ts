@@ -1,16 +1,9 @@
 import type { Answer } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/schedule'
-import { listHistory, recordEvent } from '../../../../platform/audit/index.ts'
-import { type Reader, sqlState, type Tx, uniqueViolation } from '../../../../platform/database/index.ts'
-import {
-  Failure,
-  invalidFields,
-  notFound,
-  type Session,
-  versionConflict,
-  type WriteCase,
-} from '../../../../platform/http/index.ts'
-import type { Effects } from '../../../../platform/services.ts'
+import { listHistory, recordEvent } from '#platform/audit'
+import { type Reader, sqlState, type Tx, uniqueViolation } from '#platform/database'
+import { Failure, invalidFields, notFound, type Session, versionConflict, type WriteCase } from '#platform/http'
+import type { Effects } from '#platform/services.ts'
 import { presentHoliday } from './list-holidays.ts'
 import { deleteHoliday, type HolidayRow, insertHoliday, lockHoliday, renameHolidayRow } from './queries.ts'
 

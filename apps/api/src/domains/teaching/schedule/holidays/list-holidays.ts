@@ -1,7 +1,7 @@
 import type * as spec from '@navyk/api-spec/teaching/schedule'
 import { type Holiday, mostHolidayDays } from '@navyk/api-spec/teaching/schedule'
-import type { ReadCase } from '../../../../platform/http/index.ts'
-import type { Reader } from '../../../../platform/database/index.ts'
+import type { ReadCase } from '#platform/http'
+import type { Reader } from '#platform/database'
 import { checkSpan } from '../free-slots.ts'
 import { type HolidayRow, listHolidayRows } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Reader, Tx } from '../../../../platform/database/index.ts'
+import type { Reader, Tx } from '#platform/database'
 import type { HolidayTable } from '../tables.ts'
 
 export type HolidayRow = Selectable<HolidayTable>

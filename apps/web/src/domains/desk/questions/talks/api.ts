@@ -1,7 +1,7 @@
 import * as spec from '@navyk/api-spec/desk/talks'
-import { fetchFile } from '../../../../app/calls/call.ts'
-import { dataKeys, listOf, queryOf, useWrite } from '../../../../app/calls/query.ts'
-import { saveBlob } from '../../../../ui/save-blob.ts'
+import { fetchFile } from '#app/calls/call.ts'
+import { dataKeys, listOf, queryOf, useWrite } from '#app/calls/query.ts'
+import { saveBlob } from '#ui/save-blob.ts'
 
 /** As for questions: should an event be lost, an open talk is asked for again after a while. */
 const refetchInterval = 30_000

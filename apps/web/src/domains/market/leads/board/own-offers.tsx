@@ -3,9 +3,9 @@ import type { LeadBoard } from '@navyk/api-spec/market/leads'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { State } from '../../../../app/states.tsx'
-import { PersonName, RelativeTime } from '../../../../ui/facts/facts-text.tsx'
-import { useWords } from '../../../../vocabulary/use-words.ts'
+import { State } from '#app/states.tsx'
+import { PersonName, RelativeTime } from '#ui/facts/facts-text.tsx'
+import { useWords } from '#vocabulary/use-words.ts'
 import classes from './board.module.css'
 
 /** Requests that customers wrote themselves, below the leads of their stage. */

@@ -3,11 +3,11 @@ import { earlyLeadStates } from '@navyk/api-spec/market/leads'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useStateLabel } from '../../../../app/states.tsx'
-import { useFormat } from '../../../../ui/format.ts'
+import { useStateLabel } from '#app/states.tsx'
+import { useFormat } from '#ui/format.ts'
 import { useLeadWrites } from '../api.ts'
 import { conversionPath } from '../paths.ts'
-import { toastFailure } from '../../../../ui/feedback/toast-failure.ts'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 /** Where a lead may be moved to, in the order of the board. */
 export function targetsOf({ state, actions }: Pick<LeadCard, 'state' | 'actions'>): LeadState[] {

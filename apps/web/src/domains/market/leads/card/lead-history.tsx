@@ -1,8 +1,8 @@
 import { leadStates } from '@navyk/api-spec/market/leads'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useStateLabel } from '../../../../app/states.tsx'
-import { HistoryPanel, readers } from '../../../../ui/facts/history-panel.tsx'
+import { useStateLabel } from '#app/states.tsx'
+import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
 import { leadHistoryQuery } from '../api.ts'
 
 /** Who did what with a lead. */

@@ -1,9 +1,9 @@
 import { type Lead, leadChange } from '@navyk/api-spec/market/leads'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
-import { Form } from '../../../../ui/form/form.tsx'
-import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.ts'
+import { Form } from '#ui/form/form.tsx'
+import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useLeadSteps } from '../api.ts'
 import { LeadFields } from './lead-fields.tsx'
 

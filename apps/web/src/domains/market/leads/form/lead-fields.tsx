@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { SelectField, TextAreaField, TextField } from '../../../../ui/form/fields.tsx'
-import { FieldGroup, FieldRow } from '../../../../ui/form/form.tsx'
-import { PhoneField } from '../../../../ui/form/phone-field.tsx'
-import { useWords } from '../../../../vocabulary/use-words.ts'
+import { SelectField, TextAreaField, TextField } from '#ui/form/fields.tsx'
+import { FieldGroup, FieldRow } from '#ui/form/form.tsx'
+import { PhoneField } from '#ui/form/phone-field.tsx'
+import { useWords } from '#vocabulary/use-words.ts'
 
 /** What is known of a lead: who, and what is wanted. */
 export function LeadFields() {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { CopyButton } from '../../../../ui/facts/copy-button.tsx'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { CopyButton } from '#ui/facts/copy-button.tsx'
 import classes from '../board/board.module.css'
 
 /** What a site shows the form of wishes with: the page of this very service. */

@@ -1,12 +1,12 @@
 import { latestDeadlineDays, type Offer, offerRepublication } from '@navyk/api-spec/market/offers'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
-import { useUser } from '../../../../app/session.ts'
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { DateField } from '../../../../ui/form/date-field.tsx'
-import { Form } from '../../../../ui/form/form.tsx'
-import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { toastSuccess } from '#ui/feedback/toasts.ts'
+import { useUser } from '#app/session.ts'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { DateField } from '#ui/form/date-field.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useOfferSteps } from '../api.ts'
 
 /** Opens an offer that is over once more, until another day. */

@@ -1,8 +1,8 @@
 import { keepable, type KeptOffer, type OfferInWork, saveOfferDraft, unsavedDraft } from '@navyk/api-spec/market/offers'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../../../app/calls/call.ts'
-import { failureBody, failureCode } from '../../../../ui/feedback/failures.ts'
+import { call } from '#app/calls/call.ts'
+import { failureBody, failureCode } from '#ui/feedback/failures.ts'
 import { offerDraftQuery } from '../api.ts'
 
 const typingPauseMs = 1000

@@ -2,12 +2,12 @@ import type { Offer, OfferResponse, Respondent } from '@navyk/api-spec/market/of
 import { businessMonth } from '@navyk/api-spec/kit'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DateText, PersonName } from '../../../../ui/facts/facts-text.tsx'
-import { useFormat } from '../../../../ui/format.ts'
+import { DateText, PersonName } from '#ui/facts/facts-text.tsx'
+import { useFormat } from '#ui/format.ts'
 import classes from './comparison.module.css'
 import { FittingTimes, ResponseNews, Prices, ResponseButtons, Suggestion } from './response-parts.tsx'
-import { CheckedMarks } from '../../../../vocabulary/checked-marks.tsx'
-import { useWords } from '../../../../vocabulary/use-words.ts'
+import { CheckedMarks } from '#vocabulary/checked-marks.tsx'
+import { useWords } from '#vocabulary/use-words.ts'
 
 interface Props {
   offer: Offer

@@ -2,15 +2,15 @@ import type { Offer } from '@navyk/api-spec/market/offers'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { respondentsQuery } from '../api.ts'
 import { Comparison } from './comparison.tsx'
 import { ProposalButtons } from './proposal-buttons.tsx'
 import { ResponseCard } from './response-card.tsx'
 import classes from './responses.module.css'
 import { compareResponses, mostCompared } from './compare-responses.ts'
-import { useIsWide } from '../../../../ui/use-media.ts'
-import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
+import { useIsWide } from '#ui/use-media.ts'
+import { SegmentedControl } from '#ui/segmented-control.tsx'
 
 /** All responses: in a comparison while one can be chosen, otherwise as cards; on phones the customer can switch. */
 export function Responses({ offer }: { offer: Offer }) {

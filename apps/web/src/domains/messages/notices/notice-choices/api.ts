@@ -7,8 +7,8 @@ import {
   updateTelegram,
 } from '@navyk/api-spec/messages/notices'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../../app/calls/call.ts'
-import { dataKeys, queryOf } from '../../../../app/calls/query.ts'
+import { call } from '#app/calls/call.ts'
+import { dataKeys, queryOf } from '#app/calls/query.ts'
 
 export const noticeChoicesQuery = queryOf(dataKeys('notice-choices').of(), getNoticeChoices)
 

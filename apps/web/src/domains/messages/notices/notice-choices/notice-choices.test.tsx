@@ -9,8 +9,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
-import { answer, refuse } from '../../../../testing/mock-api.ts'
-import { renderScreen } from '../../../../testing/render.tsx'
+import { answer, refuse } from '#testing/mock-api.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { NoticeChoices } from './notice-choices.tsx'
 
 const choices: Choices = {

@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceKind } from '@navyk/api-spec/money/invoices'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { useUser } from '../../../../app/session.ts'
+import { useUser } from '#app/session.ts'
 import classes from '../invoice-page.module.css'
 
 const isSold = (kind: InvoiceKind) => kind === 'order' || kind === 'package' || kind === 'programme'

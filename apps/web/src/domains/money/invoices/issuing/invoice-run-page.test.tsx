@@ -1,10 +1,10 @@
 import { getInvoiceMonth, listInvoices, listUninvoiced, listWaitingCorrections } from '@navyk/api-spec/money/invoices'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { linesOf } from '../../../../testing/lines-of.ts'
-import { answer } from '../../../../testing/mock-api.ts'
-import { staff } from '../../../../testing/people.ts'
-import { renderScreen } from '../../../../testing/render.tsx'
+import { linesOf } from '#testing/lines-of.ts'
+import { answer } from '#testing/mock-api.ts'
+import { staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { InvoiceRunPage } from './invoice-run-page.tsx'
 
 const executor = { id: '00000000-0000-4000-8000-0000000000a1', firstName: 'Анна', lastName: 'Ковалевич' }

@@ -1,10 +1,10 @@
 import { getInvoiceMonth, type LeftOut } from '@navyk/api-spec/money/invoices'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { linesOf } from '../../../../testing/lines-of.ts'
-import { answer } from '../../../../testing/mock-api.ts'
-import { staff } from '../../../../testing/people.ts'
-import { renderScreen } from '../../../../testing/render.tsx'
+import { linesOf } from '#testing/lines-of.ts'
+import { answer } from '#testing/mock-api.ts'
+import { staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { LeftOutLessons, MissingPayee } from './left-out.tsx'
 
 const id = (index: number) => `00000000-0000-4000-8000-0000000000a${index}`

@@ -2,8 +2,8 @@ import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { customer } from '../../../../testing/people.ts'
-import { renderScreen } from '../../../../testing/render.tsx'
+import { customer } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { WaysToPay } from './ways-to-pay.tsx'
 
 const invoice = { number: 'N-7', balanceKopecks: 123_456, payee: null, eripAccount: '1001' } as Invoice // it reads no other fields

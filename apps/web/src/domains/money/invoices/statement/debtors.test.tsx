@@ -2,10 +2,10 @@ import { type Debtor, downloadDebtors, listDebtors } from '@navyk/api-spec/money
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { linesOf } from '../../../../testing/lines-of.ts'
-import { answer } from '../../../../testing/mock-api.ts'
-import { staff } from '../../../../testing/people.ts'
-import { renderScreen } from '../../../../testing/render.tsx'
+import { linesOf } from '#testing/lines-of.ts'
+import { answer } from '#testing/mock-api.ts'
+import { staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { Debtors } from './debtors.tsx'
 
 const debtor = (index: number, lastName: string): Debtor => ({

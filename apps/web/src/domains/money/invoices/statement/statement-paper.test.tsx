@@ -1,9 +1,9 @@
 import type { Statement, StatementRow } from '@navyk/api-spec/money/invoices'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { linesOf } from '../../../../testing/lines-of.ts'
-import { customer } from '../../../../testing/people.ts'
-import { renderScreen } from '../../../../testing/render.tsx'
+import { linesOf } from '#testing/lines-of.ts'
+import { customer } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { StatementPaper } from './statement-paper.tsx'
 
 const id = (index: number) => `00000000-0000-4000-8000-0000000000a${index}`

@@ -4,9 +4,9 @@ import { type PaymentProblem, settlePaymentProblem } from '@navyk/api-spec/money
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answer, refuse } from '../../../../testing/mock-api.ts'
-import { staff } from '../../../../testing/people.ts'
-import { renderScreen } from '../../../../testing/render.tsx'
+import { answer, refuse } from '#testing/mock-api.ts'
+import { staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 
 const problem = {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useUser } from '../../../../app/session.ts'
-import { QueryView } from '../../../../ui/feedback/query-view.tsx'
-import { useFormat } from '../../../../ui/format.ts'
-import { Page } from '../../../../ui/page.tsx'
-import { Section } from '../../../../ui/section.tsx'
-import { PayerForm, partyDetailsQuery } from '../../legal-details/index.ts'
+import { useUser } from '#app/session.ts'
+import { QueryView } from '#ui/feedback/query-view.tsx'
+import { useFormat } from '#ui/format.ts'
+import { Page } from '#ui/page.tsx'
+import { Section } from '#ui/section.tsx'
+import { PayerForm, partyDetailsQuery } from '#money/legal-details'
 import classes from '../orders.module.css'
 
 /** Who pays, for the next order and for every document from today on. Goes on to the checkout. */

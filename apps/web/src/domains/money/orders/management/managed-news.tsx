@@ -2,8 +2,8 @@ import { isWholeDay, lastDayToPay, type Order } from '@navyk/api-spec/money/orde
 import { minuteMs } from '@navyk/api-spec/kit'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Callout } from '../../../../ui/feedback/callout.tsx'
-import { useFormat } from '../../../../ui/format.ts'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { useFormat } from '#ui/format.ts'
 import { LateMoney } from './late-money.tsx'
 import { managedPath } from './managed-path.ts'
 

@@ -1,7 +1,7 @@
 import type { Order } from '@navyk/api-spec/money/orders'
 import { expect, test } from 'vitest'
-import { buttonsOfEach } from '../../../../testing/buttons-of-each.tsx'
-import { staff } from '../../../../testing/people.ts'
+import { buttonsOfEach } from '#testing/buttons-of-each.tsx'
+import { staff } from '#testing/people.ts'
 import { OrderActions } from './order-actions.tsx'
 
 test('each step of an order has its button by its own right', async () => {

@@ -1,8 +1,8 @@
 import type { Order } from '@navyk/api-spec/money/orders'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
-import { ConfirmButton } from '../../../../ui/dialogs/confirm-dialog.tsx'
-import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
+import { useWriteKey } from '#app/calls/use-write-key.ts'
+import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
+import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { useCancelOrder, useFulfilOrder } from '../api.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 

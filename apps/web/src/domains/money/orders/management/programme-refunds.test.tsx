@@ -1,10 +1,10 @@
 import { getProgrammeRefunds } from '@navyk/api-spec/money/orders'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { linesOf } from '../../../../testing/lines-of.ts'
-import { answer } from '../../../../testing/mock-api.ts'
-import { staff } from '../../../../testing/people.ts'
-import { renderScreen } from '../../../../testing/render.tsx'
+import { linesOf } from '#testing/lines-of.ts'
+import { answer } from '#testing/mock-api.ts'
+import { staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { ProgrammeRefunds } from './programme-refunds.tsx'
 
 test.each([

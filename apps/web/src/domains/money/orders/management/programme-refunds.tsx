@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../ui/format.ts'
-import { QueryView } from '../../../../ui/feedback/query-view.tsx'
-import { ListSkeleton } from '../../../../ui/feedback/skeletons.tsx'
+import { useFormat } from '#ui/format.ts'
+import { QueryView } from '#ui/feedback/query-view.tsx'
+import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
 import { programmeRefundsQuery } from '../api.ts'
 import classes from '../orders.module.css'
 

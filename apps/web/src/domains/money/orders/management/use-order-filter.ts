@@ -1,5 +1,5 @@
 import { orderStates, orderTasks } from '@navyk/api-spec/money/orders'
-import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { useFilters } from '#ui/lists/use-filters.ts'
 import type { OrderFilter } from '../api.ts'
 
 export const orderFilterNames = ['search', 'state', 'task', 'from', 'to', 'customerId', 'productId'] as const

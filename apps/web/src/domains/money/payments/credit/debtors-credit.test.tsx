@@ -2,8 +2,8 @@ import type { Debtor } from '@navyk/api-spec/money/invoices'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { staff } from '../../../../testing/people.ts'
-import { renderScreen } from '../../../../testing/render.tsx'
+import { staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { DebtorsCredit } from './debtors-credit.tsx'
 
 const accountant = { ...staff, permissions: ['accountant' as const] }

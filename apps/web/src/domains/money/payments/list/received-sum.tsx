@@ -1,6 +1,6 @@
 import type { PaymentTotals } from '@navyk/api-spec/money/payments'
 import { useTranslation } from 'react-i18next'
-import { type SumPart, SumParts } from '../../../../ui/facts/sum-parts.tsx'
+import { type SumPart, SumParts } from '#ui/facts/sum-parts.tsx'
 
 type Sums = Pick<
   PaymentTotals,

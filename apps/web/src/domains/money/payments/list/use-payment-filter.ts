@@ -1,5 +1,5 @@
 import { paymentMarks, paymentMethods, paymentSources } from '@navyk/api-spec/money/payments'
-import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { useFilters } from '#ui/lists/use-filters.ts'
 import type { PaymentFilter } from '../api.ts'
 
 export const paymentFilterNames = ['search', 'month', 'method', 'source', 'mark', 'customerId'] as const

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { type CustomerDues, proposeAllocations } from '@navyk/api-spec/money/payments'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../ui/format.ts'
+import { useFormat } from '#ui/format.ts'
 import classes from './payment-form.module.css'
 
 interface Props {

@@ -2,9 +2,9 @@ import { type CustomerDues, getCustomerDues, recordPayment } from '@navyk/api-sp
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answer } from '../../../../testing/mock-api.ts'
-import { staff } from '../../../../testing/people.ts'
-import { renderScreen } from '../../../../testing/render.tsx'
+import { answer } from '#testing/mock-api.ts'
+import { staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { PaymentForm } from './payment-form.tsx'
 
 const accountant = { ...staff, permissions: ['accountant' as const] }

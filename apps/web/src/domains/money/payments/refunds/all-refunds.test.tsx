@@ -10,9 +10,9 @@ import {
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answer } from '../../../../testing/mock-api.ts'
-import { customer, staff } from '../../../../testing/people.ts'
-import { renderScreen } from '../../../../testing/render.tsx'
+import { answer } from '#testing/mock-api.ts'
+import { customer, staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { PaymentListPage } from '../list/payment-list-page.tsx'
 import { RefundPaymentDialog } from './refund-payment-dialog.tsx'
 

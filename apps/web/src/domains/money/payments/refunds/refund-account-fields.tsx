@@ -1,6 +1,6 @@
 import { type RefundAccount, refundWays } from '@navyk/api-spec/money/payments'
 import { useTranslation } from 'react-i18next'
-import { SelectField, TextField } from '../../../../ui/form/fields.tsx'
+import { SelectField, TextField } from '#ui/form/fields.tsx'
 
 export const noAccount: RefundAccount = { holder: '', iban: '', bic: '', bank: '' }
 

@@ -2,9 +2,9 @@ import { askRefund } from '@navyk/api-spec/money/payments'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answer } from '../../../../testing/mock-api.ts'
-import { customer, staff } from '../../../../testing/people.ts'
-import { renderScreen } from '../../../../testing/render.tsx'
+import { answer } from '#testing/mock-api.ts'
+import { customer, staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 test('all of the credit is proposed for a refund, which is asked for with the reason', async () => {

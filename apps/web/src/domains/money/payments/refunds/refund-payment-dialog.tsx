@@ -4,18 +4,18 @@ import { spacedIban } from '@navyk/api-spec/vocabulary'
 import { lazy, Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { BlockSkeleton } from '../../../../ui/feedback/skeletons.tsx'
-import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
-import { SelectField, TextField } from '../../../../ui/form/fields.tsx'
-import { Form } from '../../../../ui/form/form.tsx'
-import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
-import { useFormat } from '../../../../ui/format.ts'
+import { useWriteKey } from '#app/calls/use-write-key.ts'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.ts'
+import { SelectField, TextField } from '#ui/form/fields.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { useSchemaForm } from '#ui/form/use-schema-form.ts'
+import { useFormat } from '#ui/format.ts'
 import { usePayRefund } from '../api.ts'
 
 // The date picker is large.
-const DateField = lazy(() => import('../../../../ui/form/date-field.tsx').then((it) => ({ default: it.DateField })))
+const DateField = lazy(() => import('#ui/form/date-field.tsx').then((it) => ({ default: it.DateField })))
 
 /** Records that an approved refund was paid out. */
 export function RefundPaymentDialog({ refund, onClose }: { refund: Refund; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import type { Refund } from '@navyk/api-spec/money/payments'
 import { expect, test } from 'vitest'
-import { buttonsOfEach } from '../../../../testing/buttons-of-each.tsx'
-import { staff } from '../../../../testing/people.ts'
+import { buttonsOfEach } from '#testing/buttons-of-each.tsx'
+import { staff } from '#testing/people.ts'
 import { RefundRow } from './refund-list.tsx'
 
 const rights = ['approve', 'refuse', 'nameAccount', 'pay', 'askReturn', 'approveReturn', 'refuseReturn'] as const

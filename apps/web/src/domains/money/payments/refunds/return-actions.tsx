@@ -1,8 +1,8 @@
 import type { Refund } from '@navyk/api-spec/money/payments'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
-import { ConfirmButton } from '../../../../ui/dialogs/confirm-dialog.tsx'
-import { useFormat } from '../../../../ui/format.ts'
+import { useWriteKey } from '#app/calls/use-write-key.ts'
+import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
+import { useFormat } from '#ui/format.ts'
 import { useApproveRefundReturn, useAskRefundReturn, useRefuseRefundReturn } from '../api.ts'
 
 /** That a refund has come back: one accountant says so, another agrees. */

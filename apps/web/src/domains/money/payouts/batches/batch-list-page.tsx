@@ -1,12 +1,12 @@
 import type { PayoutBatch } from '@navyk/api-spec/money/payouts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { State } from '../../../../app/states.tsx'
-import { DateText, Money } from '../../../../ui/facts/facts-text.tsx'
-import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
-import { LinkButton } from '../../../../ui/link-button.tsx'
-import { type Column, DataList } from '../../../../ui/lists/data-list.tsx'
-import { Page } from '../../../../ui/page.tsx'
+import { State } from '#app/states.tsx'
+import { DateText, Money } from '#ui/facts/facts-text.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { type Column, DataList } from '#ui/lists/data-list.tsx'
+import { Page } from '#ui/page.tsx'
 import { batchesQuery } from '../api.ts'
 
 /** Batches of payouts, newest first. */

@@ -1,7 +1,7 @@
 import type { PayoutRecipient } from '@navyk/api-spec/money/payouts'
 import { expect, test } from 'vitest'
-import { staff } from '../../../../testing/people.ts'
-import { readLines } from '../../../../testing/read-lines.tsx'
+import { staff } from '#testing/people.ts'
+import { readLines } from '#testing/read-lines.tsx'
 import { RecipientLines, RecipientMark, RecipientText } from './recipient-lines.tsx'
 
 const recipient = { name: 'Ковалевич Анна', iban: 'BY01AKBB3012', bic: 'AKBBBY2X' }

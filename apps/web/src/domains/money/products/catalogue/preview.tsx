@@ -2,7 +2,7 @@ import type { Product, ProductCover, ProductUnit } from '@navyk/api-spec/money/p
 import type { LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import { type Control, type FieldValues, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Money } from '../../../../ui/facts/facts-text.tsx'
+import { Money } from '#ui/facts/facts-text.tsx'
 import { ProductPicture } from '../product-picture.tsx'
 import { RefundExample } from '../refund-example.tsx'
 import shop from '../shop/shop.module.css'

@@ -1,9 +1,9 @@
 import { productCovers, productUnits } from '@navyk/api-spec/money/products'
 import type { PersonRef } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
-import { NumberField, SelectField, TextAreaField, TextField } from '../../../../ui/form/fields.tsx'
-import { FieldRow } from '../../../../ui/form/form.tsx'
-import { useWords } from '../../../../vocabulary/use-words.ts'
+import { NumberField, SelectField, TextAreaField, TextField } from '#ui/form/fields.tsx'
+import { FieldRow } from '#ui/form/form.tsx'
+import { useWords } from '#vocabulary/use-words.ts'
 import { ExecutorField } from '../executor-field.tsx'
 
 /** What a product is, for the form of a new one and of its next version.

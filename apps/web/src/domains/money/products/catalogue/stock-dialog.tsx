@@ -1,10 +1,10 @@
 import { type Product, productStockForm } from '@navyk/api-spec/money/products'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
-import { NumberField } from '../../../../ui/form/fields.tsx'
-import { Form } from '../../../../ui/form/form.tsx'
-import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.ts'
+import { NumberField } from '#ui/form/fields.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useSetProductStock } from '../api.ts'
 
 /** How many there are, those sold included; empty: as many as are asked for. */

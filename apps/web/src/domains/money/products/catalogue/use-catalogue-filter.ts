@@ -1,6 +1,6 @@
 import { productStates } from '@navyk/api-spec/money/products'
 import { levels, subjects } from '@navyk/api-spec/vocabulary'
-import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { useFilters } from '#ui/lists/use-filters.ts'
 import type { ProductFilter } from '../api.ts'
 
 export const catalogueFilterNames = ['search', 'state', 'subject', 'level', 'stock'] as const

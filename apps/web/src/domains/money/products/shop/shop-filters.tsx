@@ -1,10 +1,10 @@
 import { productKinds, shopOrders } from '@navyk/api-spec/money/products'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../../../../ui/feedback/empty-state.tsx'
-import { useFormat } from '../../../../ui/format.ts'
-import { FilterBar } from '../../../../ui/lists/filter-bar.tsx'
-import { useWords } from '../../../../vocabulary/use-words.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { useFormat } from '#ui/format.ts'
+import { FilterBar } from '#ui/lists/filter-bar.tsx'
+import { useWords } from '#vocabulary/use-words.ts'
 import { type shopFilterNames, useShopFilter } from './use-shop-filter.ts'
 
 /** Steps of prices of packages, in roubles. */

@@ -1,8 +1,8 @@
 import type { ShopProduct } from '@navyk/api-spec/money/products'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Money, PersonName } from '../../../../ui/facts/facts-text.tsx'
-import { useWords } from '../../../../vocabulary/use-words.ts'
+import { Money, PersonName } from '#ui/facts/facts-text.tsx'
+import { useWords } from '#vocabulary/use-words.ts'
 import { RefundExample } from '../refund-example.tsx'
 import { useProductWords } from '../use-product-words.ts'
 

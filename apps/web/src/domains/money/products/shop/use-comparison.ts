@@ -1,6 +1,6 @@
 import { mostCompared } from '@navyk/api-spec/money/products'
 import { useSearchParams } from 'react-router'
-import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { useFilters } from '#ui/lists/use-filters.ts'
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

@@ -2,9 +2,9 @@ import { type Closing, closeMonth, getClosing } from '@navyk/api-spec/money/work
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answer, refuse } from '../../../../testing/mock-api.ts'
-import { staff } from '../../../../testing/people.ts'
-import { renderScreen } from '../../../../testing/render.tsx'
+import { answer, refuse } from '#testing/mock-api.ts'
+import { staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { ClosingDialog } from './closing.tsx'
 
 test('a month that can’t be closed says why', async () => {

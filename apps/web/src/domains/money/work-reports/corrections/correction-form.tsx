@@ -1,11 +1,11 @@
 import { correctionForm, type WorkReport, type WorkReportLesson } from '@navyk/api-spec/money/work-reports'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
-import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
-import { TextAreaField } from '../../../../ui/form/fields.tsx'
-import { Form } from '../../../../ui/form/form.tsx'
-import { MoneyField } from '../../../../ui/form/money-field.tsx'
-import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { useWriteKey } from '#app/calls/use-write-key.ts'
+import { toastSuccess } from '#ui/feedback/toasts.ts'
+import { TextAreaField } from '#ui/form/fields.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { MoneyField } from '#ui/form/money-field.tsx'
+import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useAskCorrection } from '../api.ts'
 
 interface Props {

@@ -1,8 +1,8 @@
 import type { SentCode } from '@navyk/api-spec/people/accounts'
 import { resendCode } from '@navyk/api-spec/people/entry'
 import { useState } from 'react'
-import { call } from '../../../../app/calls/call.ts'
-import { failureMessage } from '../../../../ui/feedback/failures.ts'
+import { call } from '#app/calls/call.ts'
+import { failureMessage } from '#ui/feedback/failures.ts'
 
 /** Requests another code. These pages are outside the dashboard and its query cache, so the state is kept here. */
 export function useResendCode() {

@@ -1,6 +1,6 @@
 import type { SentCode } from '@navyk/api-spec/people/accounts'
 import { Navigate, useLocation, useNavigate } from 'react-router'
-import { useFormat } from '../../../../ui/format.ts'
+import { useFormat } from '#ui/format.ts'
 import { GuestsOnly } from '../guests-only.tsx'
 import { EntryFrame } from '../sign-in/entry-frame.tsx'
 import { CodeStep } from './code-step.tsx'

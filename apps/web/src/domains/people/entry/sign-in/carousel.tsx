@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useEntryTexts } from '../../../../app/languages/entry-texts.ts'
+import { useEntryTexts } from '#app/languages/entry-texts.ts'
 import classes from './carousel.module.css'
 import { LessonPicture } from './lesson-picture.tsx'
 import { PlanPicture } from './plan-picture.tsx'

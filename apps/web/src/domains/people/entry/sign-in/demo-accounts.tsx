@@ -1,5 +1,5 @@
 import { Text, UnstyledButton } from '@mantine/core'
-import { useEntryTexts } from '../../../../app/languages/entry-texts.ts'
+import { useEntryTexts } from '#app/languages/entry-texts.ts'
 import classes from './demo-accounts.module.css'
 
 /** The accounts of the demo (README.md, "Demo accounts"), shown in demo mode alone. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useEntryTexts } from '../../../../app/languages/entry-texts.ts'
+import { useEntryTexts } from '#app/languages/entry-texts.ts'
 import { loadWaiting } from './demo-mode.ts'
 import classes from './demo-preparation.module.css'
 import type { ShownProgress } from './demo-waiting.ts'

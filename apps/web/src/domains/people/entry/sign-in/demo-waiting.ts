@@ -1,9 +1,9 @@
 // Loaded while a demo is told alone: no other first page needs it.
 import type { EndpointAnswer } from '@navyk/api-spec/kit'
 import type { getDemoProgress } from '@navyk/api-spec/people/entry'
-import { callAt, type EndpointAddress } from '../../../../app/calls/call.ts'
-import { spokenLanguage } from '../../../../app/languages/language.ts'
-import { createStore } from '../../../../ui/store.ts'
+import { callAt, type EndpointAddress } from '#app/calls/call.ts'
+import { spokenLanguage } from '#app/languages/language.ts'
+import { createStore } from '#ui/store.ts'
 
 type Progress = EndpointAnswer<typeof getDemoProgress>['data']
 

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { Logo } from '../../../../app/brand/logo.tsx'
-import { useEntryTexts } from '../../../../app/languages/entry-texts.ts'
+import { Logo } from '#app/brand/logo.tsx'
+import { useEntryTexts } from '#app/languages/entry-texts.ts'
 import { Carousel } from './carousel.tsx'
 import classes from './entry-frame.module.css'
 

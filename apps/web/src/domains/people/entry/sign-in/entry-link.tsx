@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
-import { goTo } from '../../../../app/addresses/path.ts'
+import { goTo } from '#app/addresses/path.ts'
 
 /** A link of the sign-in page, which is rendered without the router; following the link loads it. */
 export function EntryLink({ to, children }: { to: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { useEntryTexts } from '../../../../app/languages/entry-texts.ts'
+import { useEntryTexts } from '#app/languages/entry-texts.ts'
 import { EntryFrame } from './entry-frame.tsx'
 import { EntryLink } from './entry-link.tsx'
 import { SignInForm } from './sign-in-form.tsx'

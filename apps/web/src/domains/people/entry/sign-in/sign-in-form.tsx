@@ -1,6 +1,6 @@
 import { Button, Checkbox, PasswordInput, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { useEntryTexts } from '../../../../app/languages/entry-texts.ts'
+import { useEntryTexts } from '#app/languages/entry-texts.ts'
 import { DemoAccounts } from './demo-accounts.tsx'
 import { isDemo, wasDemoBeingTold } from './demo-mode.ts'
 import { DemoPreparation } from './demo-preparation.tsx'

@@ -1,7 +1,7 @@
 import { signInForm } from '@navyk/api-spec/people/entry'
 import { validationText } from '@navyk/api-spec/kit'
 import i18next from 'i18next'
-import { loadNamespaces } from '../../../../app/languages/i18n.ts'
+import { loadNamespaces } from '#app/languages/i18n.ts'
 
 export interface SignInValues {
   username: string

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { failureCode } from '../../../../ui/feedback/failures.ts'
+import { failureCode } from '#ui/feedback/failures.ts'
 import { StepUpDialog } from './step-up-dialog.tsx'
-import { toastFailure } from '../../../../ui/feedback/toast-failure.ts'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 /** Work that waits for the proof. */
 interface Waiting {

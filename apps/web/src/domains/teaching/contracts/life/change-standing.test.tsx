@@ -1,8 +1,8 @@
 import type { Contract, ContractChange } from '@navyk/api-spec/teaching/contracts'
 import { expect, test } from 'vitest'
-import { buttonsOfEach } from '../../../../testing/buttons-of-each.tsx'
-import { customer, executor, staff } from '../../../../testing/people.ts'
-import { readLines } from '../../../../testing/read-lines.tsx'
+import { buttonsOfEach } from '#testing/buttons-of-each.tsx'
+import { customer, executor, staff } from '#testing/people.ts'
+import { readLines } from '#testing/read-lines.tsx'
 import { ChangeStanding } from './change-standing.tsx'
 
 /** The fields that are read here. */

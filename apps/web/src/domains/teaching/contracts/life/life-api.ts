@@ -1,4 +1,4 @@
-import { useWrite } from '../../../../app/calls/query.ts'
+import { useWrite } from '#app/calls/query.ts'
 import {
   askToPauseContract,
   declinePause,

@@ -10,8 +10,8 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Icon, type IconShape } from '../../../../ui/icon.tsx'
-import { type PopupProps, useOpenAtOnce } from '../../../../ui/dialogs/on-demand.tsx'
+import { Icon, type IconShape } from '#ui/icon.tsx'
+import { type PopupProps, useOpenAtOnce } from '#ui/dialogs/on-demand.tsx'
 import type { LifeStep } from './life-steps.ts'
 
 interface Props extends PopupProps {

@@ -3,9 +3,9 @@ import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answer } from '../../../../testing/mock-api.ts'
-import { executor, staff } from '../../../../testing/people.ts'
-import { renderScreen } from '../../../../testing/render.tsx'
+import { answer } from '#testing/mock-api.ts'
+import { executor, staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { SuccessorForm } from './successor-form.tsx'
 
 const today = businessDate(new Date())

@@ -9,11 +9,11 @@ import {
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { loadSlots } from '../../../../app/slots.tsx'
-import { answer } from '../../../../testing/mock-api.ts'
-import { customer, executor, staff } from '../../../../testing/people.ts'
-import { setScreenWidth } from '../../../../testing/screen-width.ts'
-import { renderScreen } from '../../../../testing/render.tsx'
+import { loadSlots } from '#app/slots.tsx'
+import { answer } from '#testing/mock-api.ts'
+import { customer, executor, staff } from '#testing/people.ts'
+import { setScreenWidth } from '#testing/screen-width.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { LessonListPage } from './lesson-list-page.tsx'
 
 const none = { count: 0, unclosedCount: 0, planned: { count: 0, minutes: 0 }, unconfirmed: { count: 0 } }

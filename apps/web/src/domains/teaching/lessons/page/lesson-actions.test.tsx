@@ -1,7 +1,7 @@
 import type { Lesson } from '@navyk/api-spec/teaching/lessons'
 import { expect, test } from 'vitest'
-import { buttonsOfEach } from '../../../../testing/buttons-of-each.tsx'
-import { staff } from '../../../../testing/people.ts'
+import { buttonsOfEach } from '#testing/buttons-of-each.tsx'
+import { staff } from '#testing/people.ts'
 import { LessonActions } from './lesson-actions.tsx'
 
 const rights = [

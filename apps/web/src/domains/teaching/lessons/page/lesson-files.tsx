@@ -1,6 +1,6 @@
 import { fileEndings, fileMaxBytes } from '@navyk/api-spec/messages/files'
 import { type Lesson, mostLessonFiles } from '@navyk/api-spec/teaching/lessons'
-import { FileList } from '../../../../ui/facts/file-list.tsx'
+import { FileList } from '#ui/facts/file-list.tsx'
 import { saveLessonFile, useAddLessonFile, useRemoveLessonFile } from '../api.ts'
 
 /** Files of a lesson; those who may change its texts add and remove them. */

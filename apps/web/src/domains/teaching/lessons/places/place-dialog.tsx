@@ -1,11 +1,11 @@
 import { type Lesson, lessonPlaceForm, type MeetingPlace, meetingPlaceForm } from '@navyk/api-spec/teaching/lessons'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
-import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { TextField } from '../../../../ui/form/fields.tsx'
-import { Form } from '../../../../ui/form/form.tsx'
-import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { toastSuccess } from '#ui/feedback/toasts.ts'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { TextField } from '#ui/form/fields.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useSetLessonPlace, useSetMeetingPlace } from '../api.ts'
 
 /** Says where one lesson takes place. */

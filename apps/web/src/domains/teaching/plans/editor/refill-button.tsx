@@ -4,8 +4,8 @@ import { IconCalendarRepeat } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { countLostRows, type PlanValues, refillRows } from './plan-values.ts'
 
 /** Fills the month by the week's pattern. Asks for a confirmation when rows that are not in the pattern would be

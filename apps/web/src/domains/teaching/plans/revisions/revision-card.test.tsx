@@ -1,8 +1,8 @@
 import type { Plan } from '@navyk/api-spec/teaching/plans'
 import { expect, test } from 'vitest'
-import { buttonsOfEach } from '../../../../testing/buttons-of-each.tsx'
-import { customer, executor, staff } from '../../../../testing/people.ts'
-import { readLines } from '../../../../testing/read-lines.tsx'
+import { buttonsOfEach } from '#testing/buttons-of-each.tsx'
+import { customer, executor, staff } from '#testing/people.ts'
+import { readLines } from '#testing/read-lines.tsx'
 import { ChangesSinceReturn, RevisionCard } from './revision-card.tsx'
 
 const rights = ['withdrawRevision', 'revise', 'returnRevision', 'approveRevision'] as const

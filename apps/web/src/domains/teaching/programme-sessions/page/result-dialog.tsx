@@ -2,10 +2,10 @@ import { highestMark, type SessionLearner } from '@navyk/api-spec/teaching/progr
 import { reasonSchema } from '@navyk/api-spec/vocabulary'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { Dialog } from '../../../../ui/dialogs/dialog.tsx'
-import { NumberField, TextAreaField, TextField } from '../../../../ui/form/fields.tsx'
-import { Form } from '../../../../ui/form/form.tsx'
-import { useSchemaForm } from '../../../../ui/form/use-schema-form.ts'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { NumberField, TextAreaField, TextField } from '#ui/form/fields.tsx'
+import { Form } from '#ui/form/form.tsx'
+import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import type { Marking } from './use-marking.ts'
 
 interface Props {

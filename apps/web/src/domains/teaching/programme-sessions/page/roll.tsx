@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import type { ProgrammeSession, SessionLearner } from '@navyk/api-spec/teaching/programme-sessions'
 import { useTranslation } from 'react-i18next'
-import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
-import { useFormat } from '../../../../ui/format.ts'
-import { useMayChange } from '../../../../ui/may-change.tsx'
-import { Section } from '../../../../ui/section.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.ts'
+import { useFormat } from '#ui/format.ts'
+import { useMayChange } from '#ui/may-change.tsx'
+import { Section } from '#ui/section.tsx'
 import { useSessionSteps } from '../api.ts'
 import { LearnerRow } from './learner-row.tsx'
 import classes from './page.module.css'
-import { toastFailure } from '../../../../ui/feedback/toast-failure.ts'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 /** The learners of a session: one tap says what became of each. */
 export function Roll({ session }: { session: ProgrammeSession }) {

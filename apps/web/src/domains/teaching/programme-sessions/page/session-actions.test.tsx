@@ -1,7 +1,7 @@
 import type { ProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
 import { expect, test } from 'vitest'
-import { buttonsOfEach } from '../../../../testing/buttons-of-each.tsx'
-import { staff } from '../../../../testing/people.ts'
+import { buttonsOfEach } from '#testing/buttons-of-each.tsx'
+import { staff } from '#testing/people.ts'
 import { SessionActions } from './session-actions.tsx'
 
 const rights = ['move', 'setTeachers', 'askSubstitute', 'restore', 'cancel'] as const

@@ -1,9 +1,9 @@
 import type { ProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ConfirmButton } from '../../../../ui/dialogs/confirm-dialog.tsx'
-import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
-import { useMayChange } from '../../../../ui/may-change.tsx'
+import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
+import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
+import { useMayChange } from '#ui/may-change.tsx'
 import { useSessionSteps } from '../api.ts'
 import classes from './page.module.css'
 

@@ -5,8 +5,8 @@ import {
 } from '@navyk/api-spec/teaching/programme-sessions'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useStateLabel } from '../../../../app/states.tsx'
-import { HistoryPanel, readers } from '../../../../ui/facts/history-panel.tsx'
+import { useStateLabel } from '#app/states.tsx'
+import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
 import { sessionHistoryQuery } from '../api.ts'
 
 /** Who did what with a session, and for which learner. */

@@ -7,7 +7,7 @@ import type {
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sessionQuery, useSetAttendance } from '../api.ts'
-import { toastFailure } from '../../../../ui/feedback/toast-failure.ts'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 export type Marking = Omit<LearnerAttendanceForm, 'version'>
 

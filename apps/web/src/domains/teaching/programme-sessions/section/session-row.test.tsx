@@ -1,7 +1,7 @@
 import type { ProgrammeSessionSummary } from '@navyk/api-spec/teaching/programme-sessions'
 import { expect, test } from 'vitest'
-import { executor } from '../../../../testing/people.ts'
-import { readLines } from '../../../../testing/read-lines.tsx'
+import { executor } from '#testing/people.ts'
+import { readLines } from '#testing/read-lines.tsx'
 import { SessionRow } from './session-row.tsx'
 
 const session = {

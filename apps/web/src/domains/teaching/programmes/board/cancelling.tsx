@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { useProgrammeWrites } from '../api.ts'
 import { CancelConsequence } from '../cancel-consequence.tsx'
 import type { Moves } from './use-moves.ts'

@@ -1,8 +1,8 @@
 import type { ProgrammeCard, ProgrammeState } from '@navyk/api-spec/teaching/programmes'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { OnDemand, type PopupProps } from '../../../../ui/dialogs/on-demand.tsx'
-import { IconButton } from '../../../../ui/icon-button.tsx'
+import { OnDemand, type PopupProps } from '#ui/dialogs/on-demand.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { targetsOf } from './use-moves.ts'
 
 interface Props {

@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
 import type { ProgrammeState } from '@navyk/api-spec/teaching/programmes'
 import { useTranslation } from 'react-i18next'
-import { lookOf } from '../../../../app/states.tsx'
-import { type PopupProps, useOpenAtOnce } from '../../../../ui/dialogs/on-demand.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
+import { lookOf } from '#app/states.tsx'
+import { type PopupProps, useOpenAtOnce } from '#ui/dialogs/on-demand.tsx'
+import { Icon } from '#ui/icon.tsx'
 
 interface Props extends PopupProps {
   targets: ProgrammeState[]

@@ -1,10 +1,10 @@
 import { type ProgrammeCard, type ProgrammeState, programmeStates } from '@navyk/api-spec/teaching/programmes'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWriteKey } from '../../../../app/calls/use-write-key.ts'
-import { useStateLabel } from '../../../../app/states.tsx'
+import { useWriteKey } from '#app/calls/use-write-key.ts'
+import { useStateLabel } from '#app/states.tsx'
 import { useProgrammeWrites } from '../api.ts'
-import { toastFailure } from '../../../../ui/feedback/toast-failure.ts'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
 import type { ProgrammeToCancel } from '../cancel-consequence.tsx'
 
 type Movable = Pick<ProgrammeCard, 'id' | 'title' | 'state' | 'actions' | 'version'> & ProgrammeToCancel

@@ -1,10 +1,10 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
 import type { ProgrammeCard } from '@navyk/api-spec/teaching/programmes'
 import { useTranslation } from 'react-i18next'
-import { State } from '../../../../app/states.tsx'
-import { DateText, Money } from '../../../../ui/facts/facts-text.tsx'
-import { useFormat } from '../../../../ui/format.ts'
-import type { Column } from '../../../../ui/lists/data-list.tsx'
+import { State } from '#app/states.tsx'
+import { DateText, Money } from '#ui/facts/facts-text.tsx'
+import { useFormat } from '#ui/format.ts'
+import type { Column } from '#ui/lists/data-list.tsx'
 import { useProgrammeWords } from '../use-programme-words.ts'
 
 /** The columns of a role: money is in none of an executor's. */

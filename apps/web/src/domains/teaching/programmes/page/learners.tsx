@@ -1,7 +1,7 @@
 import type { Programme } from '@navyk/api-spec/teaching/programmes'
 import { useTranslation } from 'react-i18next'
-import { DateText } from '../../../../ui/facts/facts-text.tsx'
-import { Section } from '../../../../ui/section.tsx'
+import { DateText } from '#ui/facts/facts-text.tsx'
+import { Section } from '#ui/section.tsx'
 import classes from './page.module.css'
 
 /** Whose seats are firm, for who teaches them. */

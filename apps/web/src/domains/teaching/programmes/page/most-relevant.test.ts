@@ -1,6 +1,6 @@
 import type { ProgrammeCard, ProgrammeState } from '@navyk/api-spec/teaching/programmes'
 import { expect, test } from 'vitest'
-import { card, member, seat } from '../../../../testing/programme.ts'
+import { card, member, seat } from '#testing/programme.ts'
 import { mostRelevant } from './most-relevant.ts'
 import { trialDays } from './trial-days.ts'
 

@@ -1,9 +1,9 @@
 import type { ProgrammeSeat } from '@navyk/api-spec/teaching/programmes'
 import { expect, test } from 'vitest'
-import { buttonsOfEach } from '../../../../testing/buttons-of-each.tsx'
-import { customer, staff } from '../../../../testing/people.ts'
-import { seat } from '../../../../testing/programme.ts'
-import { readLines } from '../../../../testing/read-lines.tsx'
+import { buttonsOfEach } from '#testing/buttons-of-each.tsx'
+import { customer, staff } from '#testing/people.ts'
+import { seat } from '#testing/programme.ts'
+import { readLines } from '#testing/read-lines.tsx'
 import { OwnSeats, SeatButtons } from './own-seats.tsx'
 
 const rights = ['accept', 'decline', 'confirm', 'keep', 'leave'] as const

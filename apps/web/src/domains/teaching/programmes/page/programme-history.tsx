@@ -1,8 +1,8 @@
 import { programmeStates } from '@navyk/api-spec/teaching/programmes'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useStateLabel } from '../../../../app/states.tsx'
-import { HistoryPanel, readers } from '../../../../ui/facts/history-panel.tsx'
+import { useStateLabel } from '#app/states.tsx'
+import { HistoryPanel, readers } from '#ui/facts/history-panel.tsx'
 import { programmeHistoryQuery } from '../api.ts'
 
 /** Who did what with a programme. */

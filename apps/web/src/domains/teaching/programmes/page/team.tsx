@@ -1,8 +1,8 @@
 import type { Programme } from '@navyk/api-spec/teaching/programmes'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DialogButton } from '../../../../ui/dialogs/dialog-button.tsx'
-import { Section } from '../../../../ui/section.tsx'
+import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
+import { Section } from '#ui/section.tsx'
 import { MemberRow } from '../team/member-row.tsx'
 import classes from './page.module.css'
 

@@ -1,7 +1,7 @@
 import { hourMs, minuteMs } from '@navyk/api-spec/kit'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { customer } from '../../../../testing/people.ts'
-import { readLines } from '../../../../testing/read-lines.tsx'
+import { customer } from '#testing/people.ts'
+import { readLines } from '#testing/read-lines.tsx'
 import { TimeLeft } from './time-left.tsx'
 
 test.each([

@@ -1,9 +1,9 @@
 import type { ProgrammeMember } from '@navyk/api-spec/teaching/programmes'
 import { expect, test } from 'vitest'
-import { buttonsOfEach } from '../../../../testing/buttons-of-each.tsx'
-import { member } from '../../../../testing/programme.ts'
-import { staff } from '../../../../testing/people.ts'
-import { readLines } from '../../../../testing/read-lines.tsx'
+import { buttonsOfEach } from '#testing/buttons-of-each.tsx'
+import { member } from '#testing/programme.ts'
+import { staff } from '#testing/people.ts'
+import { readLines } from '#testing/read-lines.tsx'
 import { MemberButtons } from './member-buttons.tsx'
 
 const rights = ['accept', 'decline', 'change', 'suspend', 'resume', 'remove'] as const

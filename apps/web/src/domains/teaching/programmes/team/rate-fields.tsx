@@ -1,8 +1,8 @@
 import { rateBases } from '@navyk/api-spec/teaching/programmes'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { CardsField } from '../../../../ui/form/cards-field.tsx'
-import { MoneyField } from '../../../../ui/form/money-field.tsx'
+import { CardsField } from '#ui/form/cards-field.tsx'
+import { MoneyField } from '#ui/form/money-field.tsx'
 import { ShareField } from './share-field.tsx'
 
 /** For what a member is paid, and how much. */

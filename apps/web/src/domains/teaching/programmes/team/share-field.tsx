@@ -1,5 +1,5 @@
 import { NumberInput } from '@mantine/core'
-import { type FieldProps, useField } from '../../../../ui/form/fields.tsx'
+import { type FieldProps, useField } from '#ui/form/fields.tsx'
 
 /** A share typed in per cent whose value is hundredths of a per cent. */
 export function ShareField(field: FieldProps) {

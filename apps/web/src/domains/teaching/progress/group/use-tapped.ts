@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toastFailure } from '../../../../ui/feedback/toast-failure.ts'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 /** Sends what was tapped; it is shown at once, and taken back where it is refused.
  *  @param after what to do when it is refused: somebody else may have marked the learner meanwhile */

@@ -1,4 +1,4 @@
-import { useShown } from '../../../../ui/dialogs/on-demand.tsx'
+import { useShown } from '#ui/dialogs/on-demand.tsx'
 import { AbsencesPanel } from './absences-panel.tsx'
 import { FeedPanel } from './feed-panel.tsx'
 import { HolidaysPanel } from './holidays-panel.tsx'

@@ -1,5 +1,5 @@
 import { addDays, businessDate, businessTime } from '@navyk/api-spec/kit'
-import { useFormat } from '../../../../ui/format.ts'
+import { useFormat } from '#ui/format.ts'
 
 interface Span {
   startsAt: string

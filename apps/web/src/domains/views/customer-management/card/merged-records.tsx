@@ -1,8 +1,8 @@
 import type { ManagedCustomerCard } from '@navyk/api-spec/views/customer-management'
 import { useTranslation } from 'react-i18next'
-import { DateTime, PersonName } from '../../../../ui/facts/facts-text.tsx'
-import { SectionRow } from '../../../../ui/lists/section-rows.tsx'
-import { Section } from '../../../../ui/section.tsx'
+import { DateTime, PersonName } from '#ui/facts/facts-text.tsx'
+import { SectionRow } from '#ui/lists/section-rows.tsx'
+import { Section } from '#ui/section.tsx'
 import classes from './sections.module.css'
 
 /** Who were merged into this customer: when, by whom and why. */

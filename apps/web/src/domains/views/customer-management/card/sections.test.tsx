@@ -1,8 +1,8 @@
 import type { ManagedCustomerCard } from '@navyk/api-spec/views/customer-management'
 import { expect, test } from 'vitest'
-import { staff } from '../../../../testing/people.ts'
-import { readLines } from '../../../../testing/read-lines.tsx'
-import { renderScreen } from '../../../../testing/render.tsx'
+import { staff } from '#testing/people.ts'
+import { readLines } from '#testing/read-lines.tsx'
+import { renderScreen } from '#testing/render.tsx'
 import { MoneyFacts } from './customer-part.tsx'
 import { CustomerContracts, CustomerInvoices, CustomerOrders, CustomerPayments } from './sections.tsx'
 

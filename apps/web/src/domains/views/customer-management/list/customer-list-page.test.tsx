@@ -7,10 +7,10 @@ import {
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { linesOf } from '../../../../testing/lines-of.ts'
-import { answer } from '../../../../testing/mock-api.ts'
-import { staff } from '../../../../testing/people.ts'
-import { renderScreen } from '../../../../testing/render.tsx'
+import { linesOf } from '#testing/lines-of.ts'
+import { answer } from '#testing/mock-api.ts'
+import { staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { CustomerListPage } from './customer-list-page.tsx'
 
 const row = (change: Partial<ManagedCustomer>): ManagedCustomer => ({

@@ -1,5 +1,5 @@
 import { customerMarks, customerOrders } from '@navyk/api-spec/views/customer-management'
-import { useFilters } from '../../../../ui/lists/use-filters.ts'
+import { useFilters } from '#ui/lists/use-filters.ts'
 import type { CustomerFilter } from '../api.ts'
 
 export const customerFilterNames = ['search', 'mark', 'order'] as const

@@ -2,13 +2,13 @@ import { Button, Text } from '@mantine/core'
 import type { MergePreview } from '@navyk/api-spec/views/customer-management'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { DateTime, PersonName } from '../../../../ui/facts/facts-text.tsx'
-import { MayChange } from '../../../../ui/may-change.tsx'
-import { toastSuccess } from '../../../../ui/feedback/toasts.ts'
-import { Section } from '../../../../ui/section.tsx'
+import { DateTime, PersonName } from '#ui/facts/facts-text.tsx'
+import { MayChange } from '#ui/may-change.tsx'
+import { toastSuccess } from '#ui/feedback/toasts.ts'
+import { Section } from '#ui/section.tsx'
 import { useTellApart } from '../api.ts'
 import { doublesPath } from '../customer-path.ts'
-import { toastFailure } from '../../../../ui/feedback/toast-failure.ts'
+import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 /** Where the two are different people: the pair is not suggested any more, until that is taken back. */
 export function DistinctSection({ preview: { from, into, distinct } }: { preview: MergePreview }) {

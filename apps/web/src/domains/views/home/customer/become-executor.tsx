@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconSchool } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useUser } from '../../../../app/session.ts'
-import { useSwitchCabinet } from '../../../../app/shell/cabinet-switch.tsx'
-import { Icon } from '../../../../ui/icon.tsx'
-import { LinkButton } from '../../../../ui/link-button.tsx'
-import { Section } from '../../../../ui/section.tsx'
+import { useUser } from '#app/session.ts'
+import { useSwitchCabinet } from '#app/shell/cabinet-switch.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Section } from '#ui/section.tsx'
 import classes from './become-executor.module.css'
 
 /** A link to apply as executor, or to the executor cabinet where there is one: every account begins as a customer. */

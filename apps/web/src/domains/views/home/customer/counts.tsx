@@ -1,8 +1,8 @@
 import type { CustomerHome } from '@navyk/api-spec/views/home'
 import { IconBook2, IconCircleCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../../../ui/format.ts'
-import { Icon } from '../../../../ui/icon.tsx'
+import { useFormat } from '#ui/format.ts'
+import { Icon } from '#ui/icon.tsx'
 import classes from './counts.module.css'
 
 /** Enrolled Courses, Course in Progress, Course Completed. */

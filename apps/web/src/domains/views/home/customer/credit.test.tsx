@@ -1,7 +1,7 @@
 import type { CustomerHome } from '@navyk/api-spec/views/home'
 import { expect, test } from 'vitest'
-import { customer } from '../../../../testing/people.ts'
-import { readLines } from '../../../../testing/read-lines.tsx'
+import { customer } from '#testing/people.ts'
+import { readLines } from '#testing/read-lines.tsx'
 import { Credit } from './credit.tsx'
 
 test.each([

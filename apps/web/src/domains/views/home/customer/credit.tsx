@@ -1,8 +1,8 @@
 import type { CustomerHome } from '@navyk/api-spec/views/home'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Money } from '../../../../ui/facts/facts-text.tsx'
-import { Section } from '../../../../ui/section.tsx'
+import { Money } from '#ui/facts/facts-text.tsx'
+import { Section } from '#ui/section.tsx'
 import classes from './packages.module.css'
 
 /** Money that no invoice has taken, and what it is good for; nothing where there is none. */

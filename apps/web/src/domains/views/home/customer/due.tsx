@@ -1,7 +1,7 @@
 import type { CustomerHome } from '@navyk/api-spec/views/home'
 import { useTranslation } from 'react-i18next'
-import { Section } from '../../../../ui/section.tsx'
-import { SumParts } from '../../../../ui/facts/sum-parts.tsx'
+import { Section } from '#ui/section.tsx'
+import { SumParts } from '#ui/facts/sum-parts.tsx'
 import classes from './packages.module.css'
 
 const unpaid = '/dashboard/invoice-list?status=unpaid'

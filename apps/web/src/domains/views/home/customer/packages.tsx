@@ -1,8 +1,8 @@
 import type { CustomerHome } from '@navyk/api-spec/views/home'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Section } from '../../../../ui/section.tsx'
-import { PackageLeft } from '../../../../vocabulary/package-left.tsx'
+import { Section } from '#ui/section.tsx'
+import { PackageLeft } from '#vocabulary/package-left.tsx'
 import classes from './packages.module.css'
 
 /** What is left of lessons that are paid ahead; nothing where there are none. */

@@ -8,7 +8,7 @@ import {
   IconSparkles,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { useWords } from '../../../../vocabulary/use-words.ts'
+import { useWords } from '#vocabulary/use-words.ts'
 import { meetingPath } from '../meeting-path.ts'
 import { type Task, taskOf } from '../task-list.tsx'
 import { useContractTasks } from '../use-contract-tasks.ts'

@@ -31,10 +31,10 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useUser } from '../../../../app/session.ts'
-import { useFormat } from '../../../../ui/format.ts'
-import type { IconShape } from '../../../../ui/icon.tsx'
-import type { Tone } from '../../../../ui/facts/state-badge.tsx'
+import { useUser } from '#app/session.ts'
+import { useFormat } from '#ui/format.ts'
+import type { IconShape } from '#ui/icon.tsx'
+import type { Tone } from '#ui/facts/state-badge.tsx'
 import type { Task } from '../task-list.tsx'
 
 interface Look {

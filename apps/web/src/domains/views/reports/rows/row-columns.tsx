@@ -2,10 +2,10 @@ import { businessDate } from '@navyk/api-spec/kit'
 import type { InvoiceStatus } from '@navyk/api-spec/money/invoices'
 import type { ReportRow, ReportRowOf } from '@navyk/api-spec/views/reports'
 import { useTranslation } from 'react-i18next'
-import { State } from '../../../../app/states.tsx'
-import { DateText, DateTime, Money, PersonName, TimeRange } from '../../../../ui/facts/facts-text.tsx'
-import type { Column } from '../../../../ui/lists/data-list.tsx'
-import { useWords } from '../../../../vocabulary/use-words.ts'
+import { State } from '#app/states.tsx'
+import { DateText, DateTime, Money, PersonName, TimeRange } from '#ui/facts/facts-text.tsx'
+import type { Column } from '#ui/lists/data-list.tsx'
+import { useWords } from '#vocabulary/use-words.ts'
 
 /** Where a row leads. */
 export function rowLink(row: ReportRow): string {

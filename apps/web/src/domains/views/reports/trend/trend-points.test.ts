@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFormat } from '../../../../ui/format.ts'
+import { createFormat } from '#ui/format.ts'
 import { roundTop, shortOf } from './trend-points.ts'
 
 test.each([

@@ -2,9 +2,9 @@ import { type ExecutorLoad, listExecutorLoads } from '@navyk/api-spec/views/user
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { answer } from '../../../../testing/mock-api.ts'
-import { executor, staff } from '../../../../testing/people.ts'
-import { renderScreen } from '../../../../testing/render.tsx'
+import { answer } from '#testing/mock-api.ts'
+import { executor, staff } from '#testing/people.ts'
+import { renderScreen } from '#testing/render.tsx'
 import { ExecutorLoadPage } from './executor-load-page.tsx'
 
 const load = (lastName: string, change: Partial<ExecutorLoad> = {}): ExecutorLoad => ({
