@@ -75,7 +75,8 @@ function sheetsOf(url: string, token: string) {
     untilDone,
     async upload(table: string): Promise<Sheet> {
       const answer = await fetch(address('?name=people.csv'), {
-        ...{ method: 'POST', body: new Blob([table], { type: 'text/csv' }) },
+        method: 'POST',
+        body: new Blob([table], { type: 'text/csv' }),
         headers: { ...headers, 'idempotency-key': randomUUID() },
       })
       if (!answer.ok) throw new Error(`An upload answered ${answer.status}: ${await answer.text()}`)
@@ -100,9 +101,21 @@ function sheetsOf(url: string, token: string) {
 }
 
 const columns = [
-  ...['phone', 'last_name', 'first_name', 'learner_last_name', 'learner_first_name', 'learner_birth_year'],
-  ...['executor_phone', 'subject', 'level', 'format', 'lesson_minutes', 'weekly_times', 'customer_rate'],
-  ...['executor_rate', 'starts_on'],
+  'phone',
+  'last_name',
+  'first_name',
+  'learner_last_name',
+  'learner_first_name',
+  'learner_birth_year',
+  'executor_phone',
+  'subject',
+  'level',
+  'format',
+  'lesson_minutes',
+  'weekly_times',
+  'customer_rate',
+  'executor_rate',
+  'starts_on',
 ]
 
 /** Eight kinds of faults, five times each. */
@@ -129,10 +142,20 @@ function plant(row: Record<string, string>, number: number): void {
 function tableOf(change: (row: Record<string, string>, number: number) => void = () => {}): string {
   const lines = Array.from({ length: wanted }, (_, number) => {
     const row: Record<string, string> = {
-      ...{ phone: `37533${7_000_000 + number}`, last_name: 'Ковалёва', first_name: 'Ирина' },
-      ...{ learner_last_name: 'Ковалёв', learner_first_name: 'Марк', learner_birth_year: '2014' },
-      ...{ executor_phone: people.executor, subject: 'Математика', level: '5–9 классы', format: 'Онлайн' },
-      ...{ lesson_minutes: '60', weekly_times: 'пн 17:00, ср 18:30', customer_rate: '45,50', executor_rate: '32' },
+      phone: `37533${7_000_000 + number}`,
+      last_name: 'Ковалёва',
+      first_name: 'Ирина',
+      learner_last_name: 'Ковалёв',
+      learner_first_name: 'Марк',
+      learner_birth_year: '2014',
+      executor_phone: people.executor,
+      subject: 'Математика',
+      level: '5–9 классы',
+      format: 'Онлайн',
+      lesson_minutes: '60',
+      weekly_times: 'пн 17:00, ср 18:30',
+      customer_rate: '45,50',
+      executor_rate: '32',
       starts_on: '01.02.2027',
     }
     change(row, number)

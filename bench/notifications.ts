@@ -118,7 +118,8 @@ async function peopleAtWork(url: string, database: pg.Client): Promise<(() => St
   const api = `${url}/frontend-api`
   let written = 0
   const note = (): SteadyRequest => ({
-    ...{ url: `${api}/customer-management/${customerIds[written++ % customerIds.length]}/notes`, method: 'POST' },
+    url: `${api}/customer-management/${customerIds[written++ % customerIds.length]}/notes`,
+    method: 'POST',
     body: JSON.stringify({ text: 'A note of the measurement', isPinned: false }),
     headers: { ...staff(), 'content-type': 'application/json', 'idempotency-key': randomUUID() },
   })

@@ -93,7 +93,8 @@ export async function signedIn(request: APIRequestContext, digits: string): Prom
   const { accessToken } = (await answer.json()) as { accessToken: string }
   const call = async (method: string, path: string, { params, data, type }: Call = {}) => {
     const headers = {
-      ...{ authorization: `Bearer ${accessToken}`, 'idempotency-key': crypto.randomUUID() },
+      authorization: `Bearer ${accessToken}`,
+      'idempotency-key': crypto.randomUUID(),
       ...(type !== undefined && { 'content-type': type }),
     }
     const response = await request.fetch(path, { method, headers, ...(params && { params }), ...(data && { data }) })

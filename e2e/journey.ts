@@ -207,7 +207,11 @@ function createWatch(theme: JourneyOptions['theme'], server: Server): Watch {
   }
 
   return {
-    ...{ faults, guard, settled, readServerLog, moveTime: moveTimeOfPages },
+    faults,
+    guard,
+    settled,
+    readServerLog,
+    moveTime: moveTimeOfPages,
     expect: (status, path) => expected.push({ status, path }),
   }
 }

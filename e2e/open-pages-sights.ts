@@ -40,7 +40,10 @@ const tomorrow = () => addDays(businessDate(new Date()), 1)
 
 async function ofOffers({ customer, executor, staff }: Cast): Promise<Sight[]> {
   const first = await customer.post('/frontend-api/learners', {
-    ...{ firstName: uniqueName(), lastName: 'Сковорода', birthYear: 2014, note: '' },
+    firstName: uniqueName(),
+    lastName: 'Сковорода',
+    birthYear: 2014,
+    note: '',
   })
   const offer = await publishOffer(customer, staff)
   const path = `/dashboard/offer-details/${offer.id}`
@@ -54,9 +57,19 @@ async function ofOffers({ customer, executor, staff }: Cast): Promise<Sight[]> {
       path: '/dashboard/offer-list?scope=moderation',
       act: () =>
         customer.post('/frontend-api/offers', {
-          ...{ subject: 'mathematics', level: 'grades_5_9', goal, format: 'online', place: '', lessonsPerWeek: 1 },
-          ...{ lessonMinutes: 60, wantedSlots: week, priceFromKopecks: null, priceToKopecks: null, comment: '' },
-          ...{ learnerId: first.id, deadlineOn: addDays(tomorrow(), 10) },
+          subject: 'mathematics',
+          level: 'grades_5_9',
+          goal,
+          format: 'online',
+          place: '',
+          lessonsPerWeek: 1,
+          lessonMinutes: 60,
+          wantedSlots: week,
+          priceFromKopecks: null,
+          priceToKopecks: null,
+          comment: '',
+          learnerId: first.id,
+          deadlineOn: addDays(tomorrow(), 10),
         }),
       shows: text(String(first.firstName)),
     },
@@ -166,7 +179,10 @@ async function ofLessons({ customer, executor }: Cast): Promise<Sight[]> {
       path,
       act: async () =>
         executor.patch(`/frontend-api/lessons/${lesson.id}`, {
-          ...{ version: (await now()).version, topic: 'Дроби', homework: 'Задачи с 417 по 420', note: '' },
+          version: (await now()).version,
+          topic: 'Дроби',
+          homework: 'Задачи с 417 по 420',
+          note: '',
         }),
       shows: text('Задачи с 417 по 420'),
     },
@@ -286,8 +302,11 @@ async function ofMoney({ staff }: Cast, request: APIRequestContext): Promise<Sig
 async function ofApplications({ customer, staff }: Cast): Promise<Sight[]> {
   const city = uniqueName()
   const form = {
-    ...{ about: 'Учу математике двенадцать лет, веду кружок в школе', subjects: ['mathematics'], formats: ['online'] },
-    ...{ city, experienceYears: 12 },
+    about: 'Учу математике двенадцать лет, веду кружок в школе',
+    subjects: ['mathematics'],
+    formats: ['online'],
+    city,
+    experienceYears: 12,
   }
   let application: Listed
   return [

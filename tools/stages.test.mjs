@@ -15,7 +15,8 @@ afterEach(() => {
 
 /** @param {number} passed @param {number} failed @param {import('./checks/outcome.mjs').FileTime[]} [times] */
 const stage = (passed, failed, times) => ({
-  ...{ name: 'api', title: 'API tests' },
+  name: 'api',
+  title: 'API tests',
   run: async () => ({ passed, failed, report: '', ...(times && { times }) }),
 })
 

@@ -20,17 +20,23 @@ import { chooseStages, cores, finish, runStages } from './stages.mjs'
 /** These use several cores themselves, so they run one after the other. @type {import('./stages.mjs').Stage[]} */
 const suites = [
   {
-    ...{ name: 'unit', title: 'tools, api-spec and web tests', budgetSeconds: 120 },
+    name: 'unit',
+    title: 'tools, api-spec and web tests',
+    budgetSeconds: 120,
     run: () => runVitest(['tools', 'api-spec', 'web', 'rules']),
   },
   {
-    ...{ name: 'api', title: 'API tests, embedded database', budgetSeconds: 370 },
+    name: 'api',
+    title: 'API tests, embedded database',
+    budgetSeconds: 370,
     // Three databases on two cores take a sixth longer for the same tests than two.
     run: () => runVitest(['api'], [`--maxWorkers=${Math.max(2, availableParallelism())}`]),
   },
-  { ...{ name: 'postgres', title: 'API tests, PostgreSQL', budgetSeconds: 100 }, run: () => runVitest(['postgres']) },
+  { name: 'postgres', title: 'API tests, PostgreSQL', budgetSeconds: 100, run: () => runVitest(['postgres']) },
   {
-    ...{ name: 'browser', title: 'page budgets and browser journeys', budgetSeconds: 540 },
+    name: 'browser',
+    title: 'page budgets and browser journeys',
+    budgetSeconds: 540,
     run: () => runPlaywright(),
   },
 ]

@@ -5,7 +5,12 @@ import { createServer } from 'node:http'
 
 const created = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 8)
 const paymentOf = (AccountNo: string) => ({
-  ...{ PaymentNo: AccountNo, AccountNo, Created: created, Amount: '40,00', Currency: '933', CanceledDate: null },
+  PaymentNo: AccountNo,
+  AccountNo,
+  Created: created,
+  Amount: '40,00',
+  Currency: '933',
+  CanceledDate: null,
 })
 const first = Number(process.env.FIRST_ACCOUNT)
 const count = Number(process.env.ACCOUNTS ?? 0)

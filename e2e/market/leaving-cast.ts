@@ -117,8 +117,15 @@ async function shareTimes(executor: SignedIn): Promise<void> {
   await executor.put('/frontend-api/availability', { week, exceptions: [], version: hours.version })
   const { card } = await executor.get<{ card: { version: number } }>('/frontend-api/profile')
   await executor.patch('/frontend-api/profile', {
-    ...{ about: 'Готовлю к контрольным', city: 'Минск', subjects: ['mathematics'], levels: [], formats: ['online'] },
-    ...{ experienceYears: 8, hourPayKopecks: 3100, isPublic: true, version: card.version },
+    about: 'Готовлю к контрольным',
+    city: 'Минск',
+    subjects: ['mathematics'],
+    levels: [],
+    formats: ['online'],
+    experienceYears: 8,
+    hourPayKopecks: 3100,
+    isPublic: true,
+    version: card.version,
   })
 }
 
@@ -172,15 +179,15 @@ export async function takeRequest(
   const { version, responses } = await family.api.get<{ responses: Listed[] }>(path)
   const draft = await family.api.post(`${path}/choice`, { version, responseId: responses[0]?.id })
   await staff.patch(`/frontend-api/contracts/${draft.id}`, {
-    ...{
-      ...startingPolicy,
-      settlementModel: 'principal',
-      format: 'online',
-      place: '',
-      startsOn,
-      version: draft.version,
-    },
-    ...{ customerRateKopecks: 4250, executorRateKopecks: 3100, lessonMinutes: 60 },
+    ...startingPolicy,
+    settlementModel: 'principal',
+    format: 'online',
+    place: '',
+    startsOn,
+    version: draft.version,
+    customerRateKopecks: 4250,
+    executorRateKopecks: 3100,
+    lessonMinutes: 60,
     weeklySlots: [{ ...slot, minutes: 60 }],
   })
   return draft.id

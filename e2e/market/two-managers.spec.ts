@@ -45,8 +45,16 @@ async function keepStale(page: Page, board: string): Promise<() => Promise<void>
 async function typeLead(staff: SignedIn): Promise<string> {
   const lastName = uniqueName()
   await staff.post('/frontend-api/leads', {
-    ...{ phone: newPhone(), firstName: 'Ирина', lastName, learnerName: 'Петя', source: 'phone' },
-    ...{ subject: 'history', level: 'grades_5_9', format: 'online', city: 'Минск', wish: '' },
+    phone: newPhone(),
+    firstName: 'Ирина',
+    lastName,
+    learnerName: 'Петя',
+    source: 'phone',
+    subject: 'history',
+    level: 'grades_5_9',
+    format: 'online',
+    city: 'Минск',
+    wish: '',
   })
   return lastName
 }
@@ -83,9 +91,24 @@ async function draft(staff: SignedIn, lead: SignedIn, ahead: number): Promise<st
   const title = `Кружок ${uniqueName()}`
   const day = (days: number) => addDays(businessDate(new Date()), days)
   const { id } = await staff.post('/frontend-api/programmes', {
-    ...{ title, description: '', subject: 'history', level: 'grades_5_9', audience: '', format: 'online', place: '' },
-    ...{ city: '', minimumSeats: 2, seats: 6, priceBasis: 'session', priceKopecks: 25_00, trialPriceKopecks: null },
-    ...{ plannedSessions: 4, startsOn: day(20), endsOn: day(50), enrolUntil: day(15), weeklyPattern: [] },
+    title,
+    description: '',
+    subject: 'history',
+    level: 'grades_5_9',
+    audience: '',
+    format: 'online',
+    place: '',
+    city: '',
+    minimumSeats: 2,
+    seats: 6,
+    priceBasis: 'session',
+    priceKopecks: 25_00,
+    trialPriceKopecks: null,
+    plannedSessions: 4,
+    startsOn: day(20),
+    endsOn: day(50),
+    enrolUntil: day(15),
+    weeklyPattern: [],
     confirmsItself: false,
   })
   await leadGroup(staff, lead, id)

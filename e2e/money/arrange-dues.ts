@@ -26,10 +26,15 @@ export async function arrangeDues(request: APIRequestContext, phone: string, rou
   }
   if (own.invoices.length > 0) {
     await accountant.post('/frontend-api/payments', {
-      ...{ customerId, method: 'bank', receivedOn: businessDate(new Date()), reference: 'п/п 500' },
+      customerId,
+      method: 'bank',
+      receivedOn: businessDate(new Date()),
+      reference: 'п/п 500',
       amountKopecks: own.invoices.reduce((sum, { balanceKopecks }) => sum + balanceKopecks, 0),
       allocations: own.invoices.map(({ id: invoiceId, version, balanceKopecks: amountKopecks }) => ({
-        ...{ invoiceId, version, amountKopecks },
+        invoiceId,
+        version,
+        amountKopecks,
       })),
     })
   }

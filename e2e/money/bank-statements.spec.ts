@@ -18,11 +18,18 @@ test('an accountant loads a statement of the bank, posts what is certain, decide
   const [exact = { id: '', number: '' }, other = { id: '', number: '' }] = invoices
   const mark = String(Date.now())
   const row = (number: string, roubles: number, purpose: string) => ({
-    ...{ id: `${mark}-${number}`, number, on: businessDate(new Date()), in: roubles * 100 },
-    ...{ name: 'Плательщик по выписке', unp: '', account: 'BY13NBRB3600900000002Z00AB00', purpose },
+    id: `${mark}-${number}`,
+    number,
+    on: businessDate(new Date()),
+    in: roubles * 100,
+    name: 'Плательщик по выписке',
+    unp: '',
+    account: 'BY13NBRB3600900000002Z00AB00',
+    purpose,
   })
   const file = clientBankFile({
-    ...{ account: 'BY83BPSB30123542950119330000', opening: 0 },
+    account: 'BY83BPSB30123542950119330000',
+    opening: 0,
     rows: [
       row('1', 61, `Оплата по счету ${exact.number}`),
       row('2', 40, `Оплата по счету ${other.number}`),

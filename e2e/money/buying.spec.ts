@@ -201,19 +201,25 @@ async function openGroup(request: APIRequestContext, title: string): Promise<str
   const manager = await signedIn(request, people.staff)
   const today = businessDate(new Date())
   const { id, version } = await manager.post('/frontend-api/programmes', {
-    ...{ title, description: 'Разбираем задания по темам', subject: 'mathematics', level: 'exam' },
-    ...{ audience: 'Ученикам 11 классов', format: 'at_place', place: 'Минск, ул. Немига, 5', city: 'Минск' },
-    ...{ minimumSeats: 2, seats: 4, priceBasis: 'session', priceKopecks: 25_00, trialPriceKopecks: null },
-    ...{
-      plannedSessions: 12,
-      startsOn: addDays(today, 14),
-      endsOn: addDays(today, 100),
-      enrolUntil: addDays(today, 13),
-    },
-    ...{
-      weeklyPattern: [{ weekday: weekdayOf(addDays(today, 14)), time: '07:00', minutes: 45 }],
-      confirmsItself: false,
-    },
+    title,
+    description: 'Разбираем задания по темам',
+    subject: 'mathematics',
+    level: 'exam',
+    audience: 'Ученикам 11 классов',
+    format: 'at_place',
+    place: 'Минск, ул. Немига, 5',
+    city: 'Минск',
+    minimumSeats: 2,
+    seats: 4,
+    priceBasis: 'session',
+    priceKopecks: 25_00,
+    trialPriceKopecks: null,
+    plannedSessions: 12,
+    startsOn: addDays(today, 14),
+    endsOn: addDays(today, 100),
+    enrolUntil: addDays(today, 13),
+    weeklyPattern: [{ weekday: weekdayOf(addDays(today, 14)), time: '07:00', minutes: 45 }],
+    confirmsItself: false,
   })
   await leadGroup(manager, await signedIn(request, people.executor), id)
   const session = { programmeId: id, date: addDays(today, 14), time: '07:00', minutes: 45 }

@@ -22,8 +22,12 @@ test('staff grant a package out of credit, freeze it and let it go on; its custo
   await test.step('money comes in and stays as credit', async () => {
     const accountant = await signedIn(request, people.staff)
     await accountant.post('/frontend-api/payments', {
-      ...{ customerId, amountKopecks: 17_500, method: 'bank', receivedOn: businessDate(new Date()) },
-      ...{ reference: 'п/п 418', allocations: [] },
+      customerId,
+      amountKopecks: 17_500,
+      method: 'bank',
+      receivedOn: businessDate(new Date()),
+      reference: 'п/п 418',
+      allocations: [],
     })
   })
 

@@ -130,8 +130,12 @@ test('a refund that one accountant asks for is found from home by another, appro
   await test.step('the first one asks for it, and finds no button to approve it', async () => {
     const accountant = await signedIn(request, people.staff)
     await accountant.post('/frontend-api/payments', {
-      ...{ customerId, method: 'bank', receivedOn: businessDate(new Date()), reference: 'п/п 504' },
-      ...{ amountKopecks: 1234, allocations: [] },
+      customerId,
+      method: 'bank',
+      receivedOn: businessDate(new Date()),
+      reference: 'п/п 504',
+      amountKopecks: 1234,
+      allocations: [],
     })
     await first.goto(`/dashboard/invoice-list-v2?customerId=${customerId}`)
     await first.getByRole('button', { name: 'Вернуть деньги' }).click()

@@ -9,7 +9,8 @@ test('a sheet with a fault is mended and applied, and its customer is sent a lin
   const phone = newPhone()
   const choose = (birthYear: string) =>
     page.locator('input[type=file]').setInputFiles({
-      ...{ name: 'zakazchiki.csv', mimeType: 'text/csv' },
+      name: 'zakazchiki.csv',
+      mimeType: 'text/csv',
       buffer: Buffer.from(
         `Телефон;Фамилия;Имя;Фамилия ученика;Имя ученика;Год рождения ученика\n${phone};Мороз${phone};Инна;Мороз;Ян;${birthYear}`,
       ),

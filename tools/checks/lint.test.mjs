@@ -22,6 +22,10 @@ const rules = [
     breach: "export const again = (client) => client.refetchQueries({ queryKey: ['parties'] }, {})",
     in: 'apps/web/src/domains/parties/again.ts',
   },
+  { breach: 'export const party = (id) => ({ ...{ id } })', in: 'apps/api/src/domains/parties/fields.ts' },
+  { breach: 'export const latest = (days) => Math.max(...[0, days])', in: 'apps/api/src/domains/parties/latest.ts' },
+  { breach: "export const columns = ['id', ...(['name'] as const)]", in: 'apps/api/src/domains/parties/columns.ts' },
+  { breach: "export const Party = () => <p {...{ id: 'party' }} />", in: 'apps/web/src/domains/parties/party.tsx' },
 ]
 
 /** @param {number} count */

@@ -35,7 +35,13 @@ const ofPackages = new Set(['kysely_migration', 'kysely_migration_lock'])
 
 const readingCalls = new Set(['selectFrom', 'from', 'using'])
 const writingCalls = new Set([
-  ...['insertInto', 'replaceInto', 'updateTable', 'deleteFrom', 'mergeInto', 'manyRows', 'ownedRows'],
+  'insertInto',
+  'replaceInto',
+  'updateTable',
+  'deleteFrom',
+  'mergeInto',
+  'manyRows',
+  'ownedRows',
 ])
 /** Where a name is taken from a call that is looked at like one of Kysely: of `manyRows` and of `ownedRows`. */
 const passingOn = new Set(['many-rows.ts', 'owned-rows.ts'].map((name) => `${api}platform/database/${name}`))

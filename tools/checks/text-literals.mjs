@@ -10,20 +10,22 @@ const letter = /\p{L}/u
 
 /** Attributes whose value a person reads or hears. */
 const spokenAttributes = new Set([
-  ...[
-    'label',
-    'title',
-    'alt',
-    'placeholder',
-    'description',
-    'caption',
-    'heading',
-    'tooltip',
-    'text',
-    'message',
-    'hint',
-  ],
-  ...['aria-label', 'aria-description', 'aria-roledescription', 'aria-placeholder', 'aria-valuetext'],
+  'label',
+  'title',
+  'alt',
+  'placeholder',
+  'description',
+  'caption',
+  'heading',
+  'tooltip',
+  'text',
+  'message',
+  'hint',
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-placeholder',
+  'aria-valuetext',
 ])
 
 /** @param {import('./source-files.mjs').SourceFile} file a file of the web app

@@ -186,7 +186,8 @@ function stringsIn(node) {
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
   if (node.type === 'TemplateLiteral' && listLength(node.expressions) === 0) return [startOf(node) ?? '']
   const below = [
-    ...[node.consequent, node.alternate],
+    node.consequent,
+    node.alternate,
     // The expression of `x as T`, and of a JSX attribute.
     node.expression,
     ...(Array.isArray(node.elements) ? node.elements : []),

@@ -16,8 +16,15 @@ const sources = [
 ]
 /** @param {string} file @param {string} [kind] */
 const faultIn = (file, kind = 'figure') => ({
-  ...{ domain: 'money/acts', file, kind, start: 0, end: 1, replacement: '' },
-  ...{ line: 1, lineText: '', was: '' },
+  domain: 'money/acts',
+  file,
+  kind,
+  start: 0,
+  end: 1,
+  replacement: '',
+  line: 1,
+  lineText: '',
+  was: '',
 })
 /** @param {string} file @param {string} [kind] */
 const near = (file, kind) =>
@@ -25,7 +32,9 @@ const near = (file, kind) =>
 
 test('the tests of a fault are those of its domain on its side: its own first, then those that name it, without processes', () => {
   expect(near(`${domains}/money/acts/policy.ts`)).toEqual([
-    ...['money/acts/policy.rules.test.ts', 'money/acts/edges.test.ts', 'money/acts/acts.test.ts'],
+    'money/acts/policy.rules.test.ts',
+    'money/acts/edges.test.ts',
+    'money/acts/acts.test.ts',
   ])
 })
 
@@ -49,7 +58,8 @@ test('code that its domain hands to others is looked at by the tests of those th
   const handed = [
     { path: file, text: 'export const numbersOf = 1', isTest: false },
     {
-      ...{ path: `${domains}/money/acts/list.ts`, isTest: false },
+      path: `${domains}/money/acts/list.ts`,
+      isTest: false,
       text: "import { numbersOf } from './numbers.ts'\nexport function listNumbered() {}",
     },
     { path: `${domains}/money/carts/known.ts`, text: door, isTest: false },

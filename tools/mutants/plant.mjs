@@ -40,7 +40,10 @@ export async function plantAll(faults, { copies, onVerdict }) {
   const work = async (/** @type {number} */ index) => {
     const copy = copyRepository(join(root, '.mutants', `copy-${index}`))
     const ground = {
-      ...{ copy, sources, texts, alone },
+      copy,
+      sources,
+      texts,
+      alone,
       report: (/** @type {Numbered} */ { fault }, /** @type {Verdict} */ verdict) => onVerdict(fault, verdict),
     }
     try {

@@ -4,7 +4,13 @@ import { verdictOf } from './verdicts.mjs'
 /** @param {Partial<import('./verdicts.mjs').Outcome>} outcome
  *  @returns {import('./verdicts.mjs').Outcome} */
 const outcome = (outcome) => ({
-  ...{ number: 1, file: 'a.test.ts', isOff: false, isReached: true, isEarly: false, isPaused: false, state: 'passed' },
+  number: 1,
+  file: 'a.test.ts',
+  isOff: false,
+  isReached: true,
+  isEarly: false,
+  isPaused: false,
+  state: 'passed',
   ...outcome,
 })
 const failed = outcome({ state: 'failed', test: 'an act is issued once', message: 'expected 1 to be 2' })

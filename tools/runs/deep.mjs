@@ -24,7 +24,8 @@ export function deepStages(suites) {
       run: () => runVitest(['tools', 'api-spec', 'rules', 'web', 'api'], shuffled),
     },
     {
-      ...{ name: 'kills', title: '1,000 payments while the service is killed' },
+      name: 'kills',
+      title: '1,000 payments while the service is killed',
       run: withSettings({ PAYMENTS: '1000', KILLS: '20' }, () => runVitest(['api', 'postgres'], ['payment-kills'])),
     },
     ...otherDays.flatMap(stagesOf),
@@ -38,7 +39,8 @@ function stagesOf(day) {
   return [
     { name: `web ${day}`, title: `web tests on ${day}`, run: withSettings(thatDay, () => runVitest(['web'])) },
     {
-      ...{ name: `demo ${day}`, title: `the demo of ${day}` },
+      name: `demo ${day}`,
+      title: `the demo of ${day}`,
       run: withSettings(thatDay, () => runVitest(['api'], ['src/demo'])),
     },
     { name: `browser ${day}`, title: `browser journeys on ${day}`, run: withSettings(thatDay, () => runPlaywright()) },

@@ -19,8 +19,12 @@ afterAll(() => t.close())
 
 async function command(answers: string[], settings: Record<string, string> = {}) {
   const child = startProgram('add-administrator-command.ts', {
-    ...{ NAVYK_MODE: 'production', DATABASE_URL: url, NAVYK_SECRET: 'x'.repeat(32) },
-    ...{ SMS_PROVIDER: 'smsby', SMSBY_TOKEN: 'x', PUBLIC_URL: 'https://navyk.test' },
+    NAVYK_MODE: 'production',
+    DATABASE_URL: url,
+    NAVYK_SECRET: 'x'.repeat(32),
+    SMS_PROVIDER: 'smsby',
+    SMSBY_TOKEN: 'x',
+    PUBLIC_URL: 'https://navyk.test',
     ...settings,
   })
   child.stdin.end(answers.map((answer) => `${answer}\n`).join(''))
@@ -47,7 +51,9 @@ test('the first administrator is made by answers, has no password, and comes in 
   const { body } = await t.call(setNewPassword, { body: { ...codes, password, password_confirmation: password } })
   const me = await t.call(getSignedInUser, { as: { token: body.accessToken } })
   expect(me.body.data).toMatchObject({
-    ...{ firstName: 'Инна', lastName: 'Первая', role: 'staff' },
+    firstName: 'Инна',
+    lastName: 'Первая',
+    role: 'staff',
     permissions: ['manager', 'accountant', 'administrator'],
   })
 })

@@ -60,7 +60,9 @@ type InstallationSettings = Pick<Services, 'mode' | 'smsPerDay' | 'telegramBot' 
   >
 
 const usualPayoutRules: Services['payoutRules'] = {
-  ...{ payWhen: 'lesson_settled', secondAboveKopecks: 200_000, npdThresholdKopecks: null },
+  payWhen: 'lesson_settled',
+  secondAboveKopecks: 200_000,
+  npdThresholdKopecks: null,
 }
 
 const usualWriteOffAloneKopecks = 500_00

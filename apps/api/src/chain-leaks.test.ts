@@ -148,9 +148,7 @@ const readersOf = (isThere: (text: string) => boolean): string[] =>
 const readersOfText = (words: string) => readersOf((text) => text.includes(words))
 const readersOfAmount = (kopecks: number) => readersOf((text) => namesAmount(text, kopecks))
 
-const ofDocument = [
-  ...['getDocument', 'downloadDocument', 'downloadDocumentScan', 'countDocumentPages', 'showDocumentPage'],
-]
+const ofDocument = ['getDocument', 'downloadDocument', 'downloadDocumentScan', 'countDocumentPages', 'showDocumentPage']
 /** Read here of the customer alone. */
 const ofOne = new Set(['getProgressReport', 'getQuestion', 'getQuestionFile', 'getPartyDetails', ...ofDocument])
 

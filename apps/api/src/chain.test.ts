@@ -458,7 +458,9 @@ describe('from the lessons to the executor’s income', () => {
       again: stale('report'),
     })
     expect(report).toMatchObject({
-      ...{ state: 'approved', totals: { chargeKopecks, payKopecks }, waitingCount: 10 },
+      state: 'approved',
+      totals: { chargeKopecks, payKopecks },
+      waitingCount: 10,
       settled: { lessonCount: 0, payKopecks: 0, chargeKopecks: 0 },
       waiting: { lessonCount: 10, payKopecks, chargeKopecks, until: '2027-01-03T15:00:00.000Z' },
     })
@@ -541,7 +543,8 @@ describe('from the lessons to the executor’s income', () => {
       endpoint: paymentsSpec.recordPayment,
       as: 'accountant',
       body: {
-        ...{ ...payment, customerId },
+        ...payment,
+        customerId,
         allocations: [{ invoiceId: story.invoice, version, amountKopecks: chargeKopecks }],
       },
       history: trail('invoice', 'paid'),

@@ -175,7 +175,9 @@ test.each(['school.example', 'https://school.example/', 'https://*.example;', "'
 )
 
 const s3 = {
-  ...{ S3_ENDPOINT: 'http://127.0.0.1:9000', S3_BUCKET: 'navyk', S3_ACCESS_KEY_ID: 'key' },
+  S3_ENDPOINT: 'http://127.0.0.1:9000',
+  S3_BUCKET: 'navyk',
+  S3_ACCESS_KEY_ID: 'key',
   S3_SECRET_ACCESS_KEY: 'secret',
 }
 

@@ -229,12 +229,14 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     // In the demo whoever looks at it hands months in.
     submitOnDay: value.NAVYK_SUBMIT_DAY ?? (value.NAVYK_MODE === 'demo' ? 0 : 3),
     payoutRules: {
-      ...{ payWhen: value.NAVYK_PAY_WHEN, secondAboveKopecks: value.NAVYK_SECOND_APPROVAL_ABOVE * 100 },
+      payWhen: value.NAVYK_PAY_WHEN,
+      secondAboveKopecks: value.NAVYK_SECOND_APPROVAL_ABOVE * 100,
       npdThresholdKopecks: value.NAVYK_NPD_THRESHOLD ?? null,
     },
     writeOffAloneKopecks: value.NAVYK_WRITE_OFF_ALONE_UP_TO,
     unpaidRules: {
-      ...{ mostOrders: value.NAVYK_UNPAID_ORDERS, mostPieces: value.NAVYK_UNPAID_PIECES },
+      mostOrders: value.NAVYK_UNPAID_ORDERS,
+      mostPieces: value.NAVYK_UNPAID_PIECES,
       scarceHours: value.NAVYK_SCARCE_HOURS,
     },
     formSites: value.FORM_SITES,

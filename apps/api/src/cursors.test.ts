@@ -231,9 +231,21 @@ async function draftDocuments(): Promise<void> {
     await sql`set local session_replication_role = replica`.execute(tx)
     for (let index = 0; index < copies; index++) {
       await insertCopy(tx, 'document', {
-        ...{ id: randomUUID(), direction: 'to_person', kind: 'other', title: 'Приказ', state: 'draft', version: 1 },
-        ...{ cabinet_id: t.people.customer.cabinetId, contract_id: null, template_id: null, file_id: randomUUID() },
-        ...{ blocks: null, sha256: '', is_to_acknowledge: false, created_at: t.clock.now(), sent_at: null },
+        id: randomUUID(),
+        direction: 'to_person',
+        kind: 'other',
+        title: 'Приказ',
+        state: 'draft',
+        version: 1,
+        cabinet_id: t.people.customer.cabinetId,
+        contract_id: null,
+        template_id: null,
+        file_id: randomUUID(),
+        blocks: null,
+        sha256: '',
+        is_to_acknowledge: false,
+        created_at: t.clock.now(),
+        sent_at: null,
       })
     }
   })
@@ -366,7 +378,9 @@ beforeAll(async () => {
   await copyRow(
     'contract',
     (index) => ({
-      ...{ id: laterContracts[index], number: 9000 - index, successor_of: randomUUID() },
+      id: laterContracts[index],
+      number: 9000 - index,
+      successor_of: randomUUID(),
       learner_id: learners[index],
     }),
     laterContracts.length,
@@ -374,7 +388,10 @@ beforeAll(async () => {
   // Learners without another contract, who lose their teachers on one day.
   const leaving = { state: 'ending', ends_on: '2027-02-01', ending_by: 'executor', reason: 'Переезд' }
   await copyRow('contract', (index) => ({
-    ...{ number: 9100 - index, successor_of: randomUUID(), learner_id: learners[10 + index], ...leaving },
+    number: 9100 - index,
+    successor_of: randomUUID(),
+    learner_id: learners[10 + index],
+    ...leaving,
   }))
   await copyRow(
     'accrual',
@@ -390,8 +407,13 @@ beforeAll(async () => {
   await copyRow(
     'invoice',
     (index) => ({
-      ...{ number: `ДД-${index}`, period: `2024-0${index + 1}`, customer_id: debtors[index]?.cabinetId },
-      ...{ state: 'issued', due_on: '2026-12-01', owed_kopecks: 4000, paid_kopecks: 0 },
+      number: `ДД-${index}`,
+      period: `2024-0${index + 1}`,
+      customer_id: debtors[index]?.cabinetId,
+      state: 'issued',
+      due_on: '2026-12-01',
+      owed_kopecks: 4000,
+      paid_kopecks: 0,
     }),
     debtors.length,
   )

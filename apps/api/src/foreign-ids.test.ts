@@ -147,7 +147,11 @@ test('a body stands here for each endpoint that takes one with an id from a cust
 describe('somebody else’s id', () => {
   test.each(strangers)('in a path answers to %s as an id that does not exist, to the byte', async (who) => {
     const others = {
-      ...{ responseId: ids.response, fileId: ids.file, learnerId: ids.learner, meetingId: ids.lesson, page: '1' },
+      responseId: ids.response,
+      fileId: ids.file,
+      learnerId: ids.learner,
+      meetingId: ids.lesson,
+      page: '1',
     }
     const faults: string[] = []
     const asked = withId.filter(([, endpoint]) => mayAsk(who, endpoint))
@@ -173,13 +177,27 @@ describe('somebody else’s id', () => {
   const idsByFilter = (): Record<string, string> => {
     const { customer, executor, manager } = t.people
     return {
-      ...{ contractId: ids.contract, objectId: ids.contract, changeId: ids.change, offerId: ids.offer },
-      ...{ learnerId: ids.learner, lessonId: ids.lesson, invoiceId: ids.invoice, productId: ids.product },
-      ...{ programmeId: ids.programme, templateId: ids.documentTemplate },
-      ...{ customerId: customer.cabinetId, intoId: customer.cabinetId, askerId: customer.cabinetId },
-      ...{ cabinetId: customer.cabinetId, executorId: executor.cabinetId },
-      ...{ managerId: manager.cabinetId, assigneeId: manager.cabinetId, readerId: manager.accountId },
-      ...{ subjectId: customer.accountId, actorId: customer.accountId, aboutId: customer.accountId },
+      contractId: ids.contract,
+      objectId: ids.contract,
+      changeId: ids.change,
+      offerId: ids.offer,
+      learnerId: ids.learner,
+      lessonId: ids.lesson,
+      invoiceId: ids.invoice,
+      productId: ids.product,
+      programmeId: ids.programme,
+      templateId: ids.documentTemplate,
+      customerId: customer.cabinetId,
+      intoId: customer.cabinetId,
+      askerId: customer.cabinetId,
+      cabinetId: customer.cabinetId,
+      executorId: executor.cabinetId,
+      managerId: manager.cabinetId,
+      assigneeId: manager.cabinetId,
+      readerId: manager.accountId,
+      subjectId: customer.accountId,
+      actorId: customer.accountId,
+      aboutId: customer.accountId,
     }
   }
 

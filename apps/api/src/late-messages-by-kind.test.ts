@@ -76,7 +76,8 @@ const movedToNextWeek: Told['ends'] = {
   'it was moved to another day at the same time': async ({ id }) => {
     const { version } = await readSession(t, id)
     await done(moveProgrammeSession, {
-      ...{ id, body: { version, date: '2026-12-21', time: '18:00', reason: 'Зал занят' } },
+      id,
+      body: { version, date: '2026-12-21', time: '18:00', reason: 'Зал занят' },
     })
   },
 }
@@ -84,7 +85,9 @@ const seatGivenUp: Told['ends'] = {
   'the reader has no seat any more': async ({ seat }) => {
     const { customer } = t.people
     await done(leaveProgramme, {
-      ...{ as: customer, id: seat?.id ?? '', body: { version: seat?.version, reason: 'Переехали' } },
+      as: customer,
+      id: seat?.id ?? '',
+      body: { version: seat?.version, reason: 'Переехали' },
     })
   },
 }
@@ -109,7 +112,8 @@ async function draftedStatement(): Promise<Thing> {
   const part = { month: '2026-10', after: '00000000-0000-0000-0000-000000000000', limit: 100 }
   await t.services.transact((tx) =>
     draftStatements(tx, t.services, part, {
-      ...{ actor: null, secondAboveKopecks: 5000 },
+      actor: null,
+      secondAboveKopecks: 5000,
       listPayable: async (_tx, rows) => new Set(rows.map((row) => row.invoicedId)),
     }),
   )

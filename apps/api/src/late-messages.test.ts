@@ -117,8 +117,13 @@ test('a reminder of an invoice leaves while the invoice asks for that sum', asyn
   await holdBack(t)
   await t.services.transact((tx) =>
     receivePayment(tx, t.services, {
-      ...{ customerId: customer.cabinetId, amountKopecks: 1000, method: 'erip', receivedOn: '2026-11-20' },
-      ...{ reference: '', source: 'online', sourceKey: 'one' },
+      customerId: customer.cabinetId,
+      amountKopecks: 1000,
+      method: 'erip',
+      receivedOn: '2026-11-20',
+      reference: '',
+      source: 'online',
+      sourceKey: 'one',
     }),
   )
   expect((await send()).filter((body) => body.includes('22 ноября'))).toEqual([])

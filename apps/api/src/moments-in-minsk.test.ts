@@ -6,11 +6,15 @@ import { type Edge, type Times, valuesAt } from '#testing/at-a-moment.ts'
 import { differing } from '#testing/dated-values.ts'
 
 const first: Edge = {
-  ...{ date: '2027-01-01', before: '2026-12-01', teacher: 'otherExecutor' },
+  date: '2027-01-01',
+  before: '2026-12-01',
+  teacher: 'otherExecutor',
   after: ['2027-02-01', '2027-03-01', '2027-04-01', '2027-05-01'],
 }
 const last: Edge = {
-  ...{ date: '2026-12-31', before: '2026-11-30', teacher: 'executor' },
+  date: '2026-12-31',
+  before: '2026-11-30',
+  teacher: 'executor',
   after: ['2027-02-28', '2027-03-31', '2027-04-30', '2027-05-31'],
 }
 /** What depends on the hours since then, or on the hour of the day itself. */

@@ -78,15 +78,27 @@ export async function countLessons(db: Db): Promise<number> {
 
 /** Sums of the reports, which are copied like the rows that they are of. */
 export const keptForReports = [
-  ...['report_lesson_day', 'report_margin_day', 'report_make_up', 'report_invoice_day', 'report_due_day'],
-  ...['report_hours_week', 'report_hours_day', 'report_session_day'],
+  'report_lesson_day',
+  'report_margin_day',
+  'report_make_up',
+  'report_invoice_day',
+  'report_due_day',
+  'report_hours_week',
+  'report_hours_day',
+  'report_session_day',
 ]
 /** Sums whose keys name nobody. */
 const sharedSums = ['report_contract_total', 'report_order_total', 'report_product_total']
 /** Sums of everybody together: their rows are as many after copying, with larger figures. */
 const totalsOfReports = [
-  ...['report_lesson_total', 'report_margin_total', 'report_make_up_total', 'report_invoice_total', 'report_due_total'],
-  ...['report_hours_week_total', 'report_hours_day_total', 'report_session_total'],
+  'report_lesson_total',
+  'report_margin_total',
+  'report_make_up_total',
+  'report_invoice_total',
+  'report_due_total',
+  'report_hours_week_total',
+  'report_hours_day_total',
+  'report_session_total',
   ...sharedSums,
 ]
 
@@ -107,14 +119,28 @@ const notCopied = [
   'act_number_counter',
   'holiday',
   'question_topic',
-  ...['calendar_feed', 'calendar_feed_event'],
+  'calendar_feed',
+  'calendar_feed_event',
   // One shop serves everybody; what orders took of it is counted in it.
-  ...['product', 'product_version', 'product_price', 'product_picture', 'shop_entry', 'stock_reservation'],
-  ...['promo_code', 'promo_use'],
+  'product',
+  'product_version',
+  'product_price',
+  'product_picture',
+  'shop_entry',
+  'stock_reservation',
+  'promo_code',
+  'promo_use',
   // Only documents have files in the demo, and one of each state is enough.
-  ...['document', 'document_acknowledgement', 'document_mailing', 'document_mailing_target', 'document_template'],
-  ...['file', 'file_space'],
-  ...['lesson_day_change', 'ledger_account_change', 'report_sums_mark'],
+  'document',
+  'document_acknowledgement',
+  'document_mailing',
+  'document_mailing_target',
+  'document_template',
+  'file',
+  'file_space',
+  'lesson_day_change',
+  'ledger_account_change',
+  'report_sums_mark',
   ...[...keptForReports, ...sharedSums].map((name) => `${name}_change`),
   ...totalsOfReports,
   'kysely_migration',

@@ -152,8 +152,12 @@ async function beginDraft({ act, people }: Demo): Promise<void> {
   const [customer] = people.customers
   if (!customer) return
   const form = {
-    ...{ subject: 'english' as const, level: 'grades_5_9' as const, goal: 'Разговорная практика перед поездкой' },
-    ...{ format: 'online' as const, lessonsPerWeek: 1, lessonMinutes: 60 },
+    subject: 'english' as const,
+    level: 'grades_5_9' as const,
+    goal: 'Разговорная практика перед поездкой',
+    format: 'online' as const,
+    lessonsPerWeek: 1,
+    lessonMinutes: 60,
     wantedSlots: [{ weekday: 6, from: '10:00', to: '13:00' }],
   }
   await act(customer, saveOfferDraft, { body: { version: 0, form } })

@@ -12,7 +12,15 @@ import { postgresDatabase } from '#testing/postgres.ts'
 import { toldDemo } from '#testing/told-demo.ts'
 
 const tables = [
-  ...['account', 'offer', 'contract', 'plan_row', 'lesson', 'accrual', 'invoice', 'payment', 'ledger_posting'],
+  'account',
+  'offer',
+  'contract',
+  'plan_row',
+  'lesson',
+  'accrual',
+  'invoice',
+  'payment',
+  'ledger_posting',
   'notice',
 ]
 

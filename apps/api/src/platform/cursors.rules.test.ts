@@ -56,7 +56,7 @@ test.each(['математика к цт', '', 'a"b\n'])(
   },
 )
 
-test.each([...['', 'x', `1.${id}`], ...[[1, id], ['a', noId], ['a'], ['a\0', id], null].map(inBase64)])(
+test.each(['', 'x', `1.${id}`, ...[[1, id], ['a', noId], ['a'], ['a\0', id], null].map(inBase64)])(
   'a place by a text that was not written here is refused at the cursor: %j',
   (cursor) => {
     expect(refusalOf(() => readTextCursor(cursor))).toEqual(atCursor)
@@ -108,7 +108,16 @@ test.each(['', 'x', noId, `${id}0`, `0${id}`])('a place by id that is none is re
 })
 
 test.each([
-  ...['', 'x', '1', `1.${noId}`, `.${id}`, `1${id}`, `x1.${id}`, `1.5.${id}`, `1.${id}x`, `-1.${id}`],
+  '',
+  'x',
+  '1',
+  `1.${noId}`,
+  `.${id}`,
+  `1${id}`,
+  `x1.${id}`,
+  `1.5.${id}`,
+  `1.${id}x`,
+  `-1.${id}`,
   // Too large for a time.
   `99999999999999.${id}`,
 ])('a place by time that was not written here is refused at the cursor: %j', (cursor) => {
@@ -116,7 +125,9 @@ test.each([
 })
 
 test.each([
-  ...['', 'x', 'W10'],
+  '',
+  'x',
+  'W10',
   ...[
     [1, 2, 3],
     [1, 'b', id],

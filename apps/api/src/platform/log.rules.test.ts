@@ -31,8 +31,12 @@ test('a text without a phone stays as it is', () => {
 
 test('of an error its kind, message, reason and place are written, and nothing else that it carries', () => {
   const error = Object.assign(new Error('duplicate key value violates unique constraint "account_phone_key"'), {
-    ...{ code: '23505', detail: 'Key (note)=(Диктант) already exists.', where: 'COPY Диктант' },
-    ...{ parameters: ['Диктант'], internalQuery: "select 'Диктант'", client: { secretKey: 4711, password: 'hunter2' } },
+    code: '23505',
+    detail: 'Key (note)=(Диктант) already exists.',
+    where: 'COPY Диктант',
+    parameters: ['Диктант'],
+    internalQuery: "select 'Диктант'",
+    client: { secretKey: 4711, password: 'hunter2' },
   })
   const line = logged({ err: new Error('request failed', { cause: error }) })
   expect(line).not.toMatch(/Диктант|4711|hunter2/)

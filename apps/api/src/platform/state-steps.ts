@@ -144,7 +144,10 @@ export function stateSteps<
     const conflict = async () => versionConflict(await current())
     const record: Tools['record'] = ({ reason, changes = {}, ...happened }) =>
       recordEvent(tx, effects, session, {
-        ...{ objectKind: noun.kind, objectId: row.id, changes, ...happened },
+        objectKind: noun.kind,
+        objectId: row.id,
+        changes,
+        ...happened,
         ...(typeof reason === 'string' && { reason }),
       })
     const notice: Tools['notice'] = (told, cabinetIds, values = {}) => {

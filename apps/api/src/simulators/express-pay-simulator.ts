@@ -170,7 +170,9 @@ function protocol(
           Items: [...state.invoices.values()]
             .filter(({ accountNo }) => values.AccountNo === undefined || accountNo === values.AccountNo)
             .map((each) => ({
-              ...{ InvoiceNo: each.no, AccountNo: each.accountNo, Status: each.status },
+              InvoiceNo: each.no,
+              AccountNo: each.accountNo,
+              Status: each.status,
               Amount: decimalText(each.kopecks, ','),
             })),
         }),

@@ -3,8 +3,12 @@ import { serveSimulator } from './serve-simulator.ts'
 
 test('a simulator keeps a connection longer than its clients do, so that none is closed under a question', async () => {
   const simulator = await serveSimulator(() => ({
-    ...{ title: 'A provider', state: {}, actions: {} },
-    ...{ answer: () => ({ body: '{}' }), rows: () => [], tick: () => {} },
+    title: 'A provider',
+    state: {},
+    actions: {},
+    answer: () => ({ body: '{}' }),
+    rows: () => [],
+    tick: () => {},
   }))
   const answer = await fetch(`${simulator.url}/anything`)
   expect(await answer.text()).toBe('{}')

@@ -42,7 +42,8 @@ export interface WebpaySimulation {
 
 const sessionMs = 20 * 60_000
 const unsigned: Reply = {
-  ...{ status: 400, type: 'text/html' },
+  status: 400,
+  type: 'text/html',
   body: htmlPage('WEBPAY', '<h1>The form is not signed as it should be</h1>'),
 }
 const typeWords: Record<string, string> = {

@@ -10,8 +10,16 @@ export function csvFile(file: FileOf): string {
       .replace(/\B(?=(\d{3})+,)/g, ' ')
   const { from, to } = spanOf(file.rows)
   const head = [
-    ...['Дата док.', 'N док.', 'Код опер', 'Корреспондент.Код', 'Корреспондент.Счет', 'Корреспондент.УНП'],
-    ...['Корреспондент.Название', 'Номинал.Дебет', 'Номинал.Кредит', 'Назначение'],
+    'Дата док.',
+    'N док.',
+    'Код опер',
+    'Корреспондент.Код',
+    'Корреспондент.Счет',
+    'Корреспондент.УНП',
+    'Корреспондент.Название',
+    'Номинал.Дебет',
+    'Номинал.Кредит',
+    'Назначение',
   ]
   return [
     `Выписка по счету ${file.account};`,
@@ -31,19 +39,33 @@ export function csvFile(file: FileOf): string {
 export function oneCFile(file: FileOf): string {
   const { from, to } = spanOf(file.rows)
   return [
-    ...['1CClientBankExchange', 'ВерсияФормата=1.03', 'Кодировка=Windows'],
-    ...[`ДатаНачала=${from}`, `ДатаКонца=${to}`, `РасчСчет=${file.account}`, 'СекцияРасчСчет'],
-    ...[`ДатаНачала=${from}`, `РасчСчет=${file.account}`, `НачальныйОстаток=${sum(file.opening)}`],
-    ...[`КонечныйОстаток=${sum(closingOf(file))}`, 'КонецРасчСчет'],
+    '1CClientBankExchange',
+    'ВерсияФормата=1.03',
+    'Кодировка=Windows',
+    `ДатаНачала=${from}`,
+    `ДатаКонца=${to}`,
+    `РасчСчет=${file.account}`,
+    'СекцияРасчСчет',
+    `ДатаНачала=${from}`,
+    `РасчСчет=${file.account}`,
+    `НачальныйОстаток=${sum(file.opening)}`,
+    `КонечныйОстаток=${sum(closingOf(file))}`,
+    'КонецРасчСчет',
     ...file.rows.flatMap((row) => {
       const isIn = row.in > 0
       const [payer, payee] = isIn ? [row.account, file.account] : [file.account, row.account]
       return [
-        ...['СекцияДокумент=Платежное поручение', `Номер=${row.number}`, `Дата=${day(row.on)}`],
-        ...[`Сумма=${sum(Math.abs(row.in))}`, `ПлательщикСчет=${payer}`, `ПолучательСчет=${payee}`],
+        'СекцияДокумент=Платежное поручение',
+        `Номер=${row.number}`,
+        `Дата=${day(row.on)}`,
+        `Сумма=${sum(Math.abs(row.in))}`,
+        `ПлательщикСчет=${payer}`,
+        `ПолучательСчет=${payee}`,
         isIn ? `ДатаПоступило=${day(row.on)}` : `ДатаСписано=${day(row.on)}`,
-        ...[`${isIn ? 'Плательщик' : 'Получатель'}=${row.name}`, `ПлательщикИНН=${isIn ? row.unp : ''}`],
-        ...[`НазначениеПлатежа=${row.purpose}`, 'КонецДокумента'],
+        `${isIn ? 'Плательщик' : 'Получатель'}=${row.name}`,
+        `ПлательщикИНН=${isIn ? row.unp : ''}`,
+        `НазначениеПлатежа=${row.purpose}`,
+        'КонецДокумента',
       ]
     }),
     'КонецФайла',

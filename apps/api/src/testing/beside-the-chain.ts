@@ -318,8 +318,15 @@ async function walkCorrections({ app, write }: Pick<Walk, 'app' | 'write'>, cust
 export async function walkPackages({ app, write }: Walk): Promise<void> {
   const customerId = app.people.otherCustomer.cabinetId
   const form = {
-    ...{ customerId, name: 'Пять занятий', unit: 'lessons', totalUnits: 5, validDays: 30, reason },
-    ...{ subject: null, level: null, contractId: null },
+    customerId,
+    name: 'Пять занятий',
+    unit: 'lessons',
+    totalUnits: 5,
+    validDays: 30,
+    reason,
+    subject: null,
+    level: null,
+    contractId: null,
   }
   const gift = await write(walletsSpec.grantWallet, 'accountant', '', { ...form, priceKopecks: 0 })
   await write(walletsSpec.freezeWallet, 'manager', gift.id, { version: gift.version, reason })

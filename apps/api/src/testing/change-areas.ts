@@ -37,7 +37,8 @@ export interface ChangeArea {
 
 /** A walk whose writes nobody reads along. */
 export const plainWalk = (t: TestApp, ids: ReadIds): beside.Walk => ({
-  ...{ app: t, ids },
+  app: t,
+  ids,
   prepare: (work) => work(t),
   write: async (endpoint, who, id, body, { params, ...more } = {}) => {
     const answer = await t.call(endpoint, { as: t.people[who], params: { id, ...params }, body, ...more })
@@ -93,8 +94,12 @@ export const changeAreas = {
   },
   invoices: {
     domains: [
-      ...['money/bank-statements', 'money/commission', 'money/invoices', 'money/legal-details'],
-      ...['money/online-payments', 'money/payments'],
+      'money/bank-statements',
+      'money/commission',
+      'money/invoices',
+      'money/legal-details',
+      'money/online-payments',
+      'money/payments',
     ],
     readers: ['customer', 'otherCustomer', 'executor', 'otherExecutor', 'manager', 'accountant'],
     before: [runChain],
@@ -122,15 +127,32 @@ export const changeAreas = {
   },
   people: {
     domains: [
-      ...['market/applications', 'market/credentials', 'market/profiles', 'people/accounts', 'people/channels'],
-      ...['people/codes', 'people/contacts', 'people/entry', 'people/invitations', 'people/passwords'],
-      ...['people/sessions', 'people/two-step', 'views/contact-list', 'views/imports'],
-      ...['views/personal-data', 'views/user-management'],
+      'market/applications',
+      'market/credentials',
+      'market/profiles',
+      'people/accounts',
+      'people/channels',
+      'people/codes',
+      'people/contacts',
+      'people/entry',
+      'people/invitations',
+      'people/passwords',
+      'people/sessions',
+      'people/two-step',
+      'views/contact-list',
+      'views/imports',
+      'views/personal-data',
+      'views/user-management',
     ],
     readers: ['customer', 'otherCustomer', 'executor', 'both', 'manager', 'administrator'],
     before: [runChain],
     walks: [
-      ...[beside.walkPeople, walkCredentials, walkClients, walkInvitations, walkUsers, walkImports],
+      beside.walkPeople,
+      walkCredentials,
+      walkClients,
+      walkInvitations,
+      walkUsers,
+      walkImports,
       beside.walkAccounts,
     ],
     untold: {

@@ -37,7 +37,9 @@ async function compareCustomer(read: SumReading, customer: TestPerson) {
   const due = sums.totalKopecks - sums.paidKopecks - sums.writtenOffKopecks + sums.overpaidKopecks
   expect(due).toBe(sums.balanceKopecks)
   expect(await read.data(invoices.getInvoiceTotals, customer)).toMatchObject({
-    ...{ balanceKopecks: due, paidKopecks: sums.paidKopecks, creditKopecks: sums.creditKopecks },
+    balanceKopecks: due,
+    paidKopecks: sums.paidKopecks,
+    creditKopecks: sums.creditKopecks,
   })
   await compareInvoices(read, query, sums)
   await comparePayments(read, query, sums.creditKopecks)
@@ -80,9 +82,11 @@ async function comparePayments(read: SumReading, query: { customerId: string }, 
   const standing = rows.filter(({ reversal }) => reversal === null)
   const sums: payments.PaymentTotals = await read.data(payments.getPaymentTotals, accountant, query)
   expect(sums).toMatchObject({
-    ...{ count: rows.length, coveredKopecks: coveredBy(rows), creditKopecks: credit },
-    ...{ refundedKopecks: total(rows, (row) => row.refundedKopecks) },
-    ...{ askedRefundKopecks: total(rows, (row) => row.askedRefundKopecks) },
+    count: rows.length,
+    coveredKopecks: coveredBy(rows),
+    creditKopecks: credit,
+    refundedKopecks: total(rows, (row) => row.refundedKopecks),
+    askedRefundKopecks: total(rows, (row) => row.askedRefundKopecks),
     amountKopecks: total(standing, (row) => row.amountKopecks),
     reversedKopecks: total(rows, (row) => row.amountKopecks) - total(standing, (row) => row.amountKopecks),
   })
@@ -140,7 +144,10 @@ async function compareSales(read: SumReading, { due, overdue }: Debt): Promise<v
   const sums: invoices.InvoiceTotals = await read.data(invoices.getInvoiceTotals, accountant)
   const sales = await figures(read, 'sales', { from: '2026-10-01', to: '2026-12-31' })
   expect(Object.fromEntries(sales)).toMatchObject({
-    ...{ invoiced: sums.totalKopecks, paid: sums.paidKopecks, written_off: sums.writtenOffKopecks },
-    ...{ overdue, open: due - overdue },
+    invoiced: sums.totalKopecks,
+    paid: sums.paidKopecks,
+    written_off: sums.writtenOffKopecks,
+    overdue,
+    open: due - overdue,
   })
 }

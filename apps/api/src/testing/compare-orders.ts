@@ -12,19 +12,25 @@ export async function compareOrders(read: SumReading): Promise<void> {
   const { totalKopecks, paidKopecks, refundedKopecks, openKopecks, endedKopecks } = sums
   expect([sums.count, totalKopecks, paidKopecks, refundedKopecks]).toEqual([
     rows.length,
-    ...[total(rows, (row) => row.totalKopecks), total(rows, (row) => row.paidKopecks)],
+    total(rows, (row) => row.totalKopecks),
+    total(rows, (row) => row.paidKopecks),
     total(rows, (row) => row.refundedKopecks),
   ])
   expect(paidKopecks + refundedKopecks + openKopecks + endedKopecks).toBe(totalKopecks)
   const book = await read.columns(orders.downloadOrders, accountant)
   expect([book.get('Сумма, BYN') ?? 0, book.get('Оплачено, BYN') ?? 0, book.get('Возвращено, BYN') ?? 0]).toEqual([
-    ...[totalKopecks, paidKopecks, refundedKopecks],
+    totalKopecks,
+    paidKopecks,
+    refundedKopecks,
   ])
   const shop = await figures(read, 'shop', { from: '2026-10-01', to: '2026-12-31' })
   const paid = rows.filter(({ paidAt }) => paidAt !== null)
   expect(Object.fromEntries(shop)).toMatchObject({
-    ...{ orders: rows.length, ordered: totalKopecks, paid_orders: paid.length },
-    ...{ paid: total(paid, (row) => row.totalKopecks), refunded: total(paid, (row) => row.refundedKopecks) },
+    orders: rows.length,
+    ordered: totalKopecks,
+    paid_orders: paid.length,
+    paid: total(paid, (row) => row.totalKopecks),
+    refunded: total(paid, (row) => row.refundedKopecks),
   })
   const own: orders.OrderTotals[] = []
   for (const as of [customer, otherCustomer]) own.push(await read.data(orders.getOrderTotals, as))

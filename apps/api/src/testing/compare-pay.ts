@@ -233,7 +233,9 @@ async function compareStatement(read: SumReading, row: income.IncomeReportSummar
     )
   const { sessionsKopecks, bonusesKopecks, deductionsKopecks } = report.parts
   expect([rowsOf('session'), rowsOf('bonus'), rowsOf('deduction')]).toEqual([
-    ...[sessionsKopecks, bonusesKopecks, deductionsKopecks],
+    sessionsKopecks,
+    bonusesKopecks,
+    deductionsKopecks,
   ])
   const sheet = await read.sheet(income.downloadIncomeWorkbook, executor, {}, params)
   const numbers = sheet.map((line) => line.at(-1)).filter((cell) => typeof cell === 'number')
@@ -242,7 +244,8 @@ async function compareStatement(read: SumReading, row: income.IncomeReportSummar
   expect(numbers.slice(-below.length).map((cell) => hundredths([cell]))).toEqual(below)
   expect(hundredths(numbers.slice(0, -below.length))).toBe(row.payableKopecks)
   await read.paper(income.downloadIncomeDocument, executor, row.id, [
-    ...[row.payableKopecks, ...accruals.map(({ amounts }) => amounts.payKopecks)],
+    row.payableKopecks,
+    ...accruals.map(({ amounts }) => amounts.payKopecks),
     ...report.adjustments.map(({ kind, amountKopecks }) => (kind === 'deduction' ? -amountKopecks : amountKopecks)),
   ])
   const paid: Payout[] = await read.data(listPayouts, executor, {}, params)

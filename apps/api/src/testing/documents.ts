@@ -10,13 +10,20 @@ import {
 import type { TestApp, TestPerson } from './test-app.ts'
 
 export const templateForm = {
-  ...{ kind: 'consent', audience: 'customer', basis: 'person', isToAcknowledge: true },
-  ...{ title: 'Согласие на обработку данных', text: '# Кто\nЯ, {{party.name}}, {{date}} согласен.' },
+  kind: 'consent',
+  audience: 'customer',
+  basis: 'person',
+  isToAcknowledge: true,
+  title: 'Согласие на обработку данных',
+  text: '# Кто\nЯ, {{party.name}}, {{date}} согласен.',
 }
 
 /** A template about a contract that names the rate of its side. */
 export const contractTemplate = (audience: 'customer' | 'executor') => ({
-  ...{ kind: 'addendum', audience, basis: 'contract', isToAcknowledge: true },
+  kind: 'addendum',
+  audience,
+  basis: 'contract',
+  isToAcknowledge: true,
   title: 'Соглашение к договору № {{contract.number}}',
   text: 'Стороны: {{party.name}} и {{other.name}}. Предмет: {{subject}}, ученик {{learner.name}}. Ставка {{rate}}.',
 })

@@ -115,7 +115,9 @@ async function settleMonth(t: TestApp, ids: ChainIds): Promise<void> {
   const { executor } = t.people
   const { body } = await t.call(lessonsSpec.listLessons, { as: executor, query: { month } })
   const lessons = (body.data as lessonsSpec.LessonSummary[]).map(({ id, version }, index) => ({
-    ...{ id, version, homework: '№ 12' },
+    id,
+    version,
+    homework: '№ 12',
     ...(index === 0 ? { outcome: 'held_partial', heldMinutes: 25 } : { outcome: 'held' }),
   }))
   ids.lesson = lessons[0]?.id ?? ''

@@ -2,8 +2,16 @@ import { createLead, type Lead, type LeadForm } from '@navyk/api-spec/market/lea
 import type { TestApp } from './test-app.ts'
 
 export const leadForm: LeadForm = {
-  ...{ firstName: 'Ольга', lastName: 'Дроздова', phone: '291000001', learnerName: 'Петя', source: 'phone' },
-  ...{ subject: 'mathematics', level: 'grades_5_9', format: 'online', city: 'Минск', wish: 'Дважды в неделю' },
+  firstName: 'Ольга',
+  lastName: 'Дроздова',
+  phone: '291000001',
+  learnerName: 'Петя',
+  source: 'phone',
+  subject: 'mathematics',
+  level: 'grades_5_9',
+  format: 'online',
+  city: 'Минск',
+  wish: 'Дважды в неделю',
 }
 
 /** A lead that the manager types in. */

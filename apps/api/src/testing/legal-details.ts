@@ -5,19 +5,35 @@ import { signedIn, type TestApp, type TestPerson } from './test-app.ts'
 
 /** Details of a company that does not exist; the numbers have valid check digits. */
 export const serviceForm = {
-  ...{ name: 'ООО «Навык»', unp: '200988541', address: 'Минск, ул. Немига, 5' },
-  ...{ iban: 'BY79BPSB30121736180139330000', bic: 'BPSBBY2X', bank: 'Сбер Банк' },
-  ...{ eripPath: 'Образование → Навык', eripService: '4665791', signatory: 'директор Иванова А. П.' },
+  name: 'ООО «Навык»',
+  unp: '200988541',
+  address: 'Минск, ул. Немига, 5',
+  iban: 'BY79BPSB30121736180139330000',
+  bic: 'BPSBBY2X',
+  bank: 'Сбер Банк',
+  eripPath: 'Образование → Навык',
+  eripService: '4665791',
+  signatory: 'директор Иванова А. П.',
 } satisfies Omit<ServiceForm, 'validFrom'>
 
 export const payerForm: PayerForm = {
-  ...{ kind: 'company', name: 'ООО «Платим»', unp: '100582333', address: 'Гомель, ул. Советская, 1' },
-  ...{ iban: '', bic: '', bank: '' },
+  kind: 'company',
+  name: 'ООО «Платим»',
+  unp: '100582333',
+  address: 'Гомель, ул. Советская, 1',
+  iban: '',
+  bic: '',
+  bank: '',
 }
 
 export const payoutForm: PayoutForm = {
-  ...{ taxStatus: 'npd', name: 'Иванов Иван Иванович', unp: '', address: '' },
-  ...{ iban: 'BY55MTBK30120001093300096372', bic: 'MTBKBY22', bank: 'МТБанк' },
+  taxStatus: 'npd',
+  name: 'Иванов Иван Иванович',
+  unp: '',
+  address: '',
+  iban: 'BY55MTBK30120001093300096372',
+  bic: 'MTBKBY22',
+  bank: 'МТБанк',
 }
 
 /** The same person, who has just proved who they are. */

@@ -34,9 +34,14 @@ export async function planLessons(t: TestApp, contract: TestContract, times: Tes
 
 /** The columns of prices of a lesson of an hour that is written as a row: 40.00 charged, 30.00 paid. */
 export const hourPrices = {
-  ...{ customer_rate_kopecks: 4000, executor_rate_kopecks: 3000, priced_on: '2026-11-23' },
-  ...{ customer_base_kopecks: 4000, customer_base_minutes: 60, customer_base_rounding: 0 },
-  ...{ executor_base_kopecks: 3000, executor_base_minutes: 60 },
+  customer_rate_kopecks: 4000,
+  executor_rate_kopecks: 3000,
+  priced_on: '2026-11-23',
+  customer_base_kopecks: 4000,
+  customer_base_minutes: 60,
+  customer_base_rounding: 0,
+  executor_base_kopecks: 3000,
+  executor_base_minutes: 60,
 }
 
 /** Gives a contract its week. */

@@ -45,8 +45,15 @@ export class MixedHistory extends MoneyHistory {
     const dueOn = '2026-11-25'
     expect((await this.call(issueInvoice, id, { version: 1, dueOn })).status).toBe(200)
     this.invoices.push({
-      ...{ id, kind: 'lessons', dueOn, total: 12_000, owed: 12_000, returned: 0, creditedByHand: 0 },
-      ...{ state: 'issued', takes: [] },
+      id,
+      kind: 'lessons',
+      dueOn,
+      total: 12_000,
+      owed: 12_000,
+      returned: 0,
+      creditedByHand: 0,
+      state: 'issued',
+      takes: [],
     })
     this.owes += 12_000
   }
@@ -76,8 +83,15 @@ export class MixedHistory extends MoneyHistory {
     expect(answer.status).toBe(200)
     const invoice = await this.invoiceOfPackage(answer.body.data.id)
     this.invoices.push({
-      ...{ id: invoice.id, kind: 'package', dueOn: invoice.due_on ?? '', total: price, owed: price, returned: 0 },
-      ...{ creditedByHand: 0, state: 'issued', takes: this.take(Math.min(price, this.credit)) },
+      id: invoice.id,
+      kind: 'package',
+      dueOn: invoice.due_on ?? '',
+      total: price,
+      owed: price,
+      returned: 0,
+      creditedByHand: 0,
+      state: 'issued',
+      takes: this.take(Math.min(price, this.credit)),
       sold: { id: answer.body.data.id, price, state: 'pending' },
     })
   }

@@ -138,8 +138,15 @@ export class MoneyHistory {
     expect((await this.call(issueInvoice, id, { version: 1, dueOn })).status).toBe(200)
     const fromCredit = this.take(Math.min(kopecks, this.credit))
     this.invoices.push({
-      ...{ id, kind: 'manual', dueOn, total: kopecks, owed: kopecks, returned: 0, creditedByHand: 0 },
-      ...{ state: 'issued', takes: fromCredit },
+      id,
+      kind: 'manual',
+      dueOn,
+      total: kopecks,
+      owed: kopecks,
+      returned: 0,
+      creditedByHand: 0,
+      state: 'issued',
+      takes: fromCredit,
     })
     this.owes += kopecks
   }
@@ -254,7 +261,9 @@ export class MoneyHistory {
       approve: { endpoint: spec.approveRefund, from: ['asked'], to: 'approved', body: {} },
       refuse: { endpoint: spec.refuseRefund, from: ['asked', 'approved'], to: 'refused', body: { reason } },
       payOut: {
-        ...{ endpoint: spec.payRefund, from: ['approved'] as const, to: 'paid' as const },
+        endpoint: spec.payRefund,
+        from: ['approved'] as const,
+        to: 'paid' as const,
         body: { method: 'bank', paidOn: '2026-11-20', reference: '5' },
       },
     } as const

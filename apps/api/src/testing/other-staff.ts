@@ -5,8 +5,12 @@ import { signedIn, type TestApp, type TestPerson } from './test-app.ts'
 /** One more of the staff with a permission that somebody has already. */
 export async function otherStaff(t: TestApp, permission: Permission): Promise<TestPerson> {
   const draft = {
-    ...{ phone: '375295550099', passwordHash: 'none', firstName: 'Second', lastName: 'Staff' },
-    ...{ email: 'second@example.test', cabinets: [{ role: 'staff' as const, permissions: [permission] }] },
+    phone: '375295550099',
+    passwordHash: 'none',
+    firstName: 'Second',
+    lastName: 'Staff',
+    email: 'second@example.test',
+    cabinets: [{ role: 'staff' as const, permissions: [permission] }],
   }
   const [made] = await t.services.transact((tx) => createAccounts(tx, t.services, [draft]))
   if (!made) throw new Error('the account was not made')

@@ -138,7 +138,13 @@ export async function faultsOfPayments(db: Db, acknowledged: readonly string[]) 
 }
 
 export const noFaults = {
-  ...{ lost: [], twice: [], inPart: [], ledgerSum: 0, missingNumbers: 0, unpaid: 0, creditKopecks: 0 },
+  lost: [],
+  twice: [],
+  inPart: [],
+  ledgerSum: 0,
+  missingNumbers: 0,
+  unpaid: 0,
+  creditKopecks: 0,
 }
 
 /** Pays while the service is killed again and again: `strikes` says after each new start what else happens before the kill.

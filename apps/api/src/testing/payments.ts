@@ -7,7 +7,10 @@ const usual = { amountKopecks: 4000, method: 'bank', receivedOn: '2026-11-19', r
 
 /** Of nobody; the numbers have valid check digits. */
 export const refundAccount = {
-  ...{ holder: 'Иванов Иван Иванович', iban: 'BY55MTBK30120001093300096372', bic: 'MTBKBY22', bank: 'МТБанк' },
+  holder: 'Иванов Иван Иванович',
+  iban: 'BY55MTBK30120001093300096372',
+  bic: 'MTBKBY22',
+  bank: 'МТБанк',
 }
 
 interface Options {

@@ -12,9 +12,19 @@ export async function insertBatch(t: TestApp, id: string = randomUUID(), count =
   await db
     .insertInto('payout_batch')
     .values({
-      ...{ id, number: 1, format: 'csv', made_on: '2027-01-15', payer: json(payer), purpose: '–', file_name: 'a.csv' },
-      ...{ file, file_sha256: createHash('sha256').update(file).digest('hex') },
-      ...{ payout_count: count, sum_kopecks: count, created_by: by, created_at: at },
+      id,
+      number: 1,
+      format: 'csv',
+      made_on: '2027-01-15',
+      payer: json(payer),
+      purpose: '–',
+      file_name: 'a.csv',
+      file,
+      file_sha256: createHash('sha256').update(file).digest('hex'),
+      payout_count: count,
+      sum_kopecks: count,
+      created_by: by,
+      created_at: at,
     })
     .execute()
   const report = await db.selectFrom('income_report').select(['id', 'executor_id']).limit(1).executeTakeFirstOrThrow()
@@ -23,15 +33,17 @@ export async function insertBatch(t: TestApp, id: string = randomUUID(), count =
     await db
       .insertInto('payout')
       .values({
-        ...{ id: ids.next(), income_report_id: report.id, executor_id: report.executor_id, attempt, batch_id: id },
-        ...{
-          recipient: json(recipient),
-          state: 'failed',
-          reason: '–',
-          amount_kopecks: 1,
-          started_by: by,
-          started_at: at,
-        },
+        id: ids.next(),
+        income_report_id: report.id,
+        executor_id: report.executor_id,
+        attempt,
+        batch_id: id,
+        recipient: json(recipient),
+        state: 'failed',
+        reason: '–',
+        amount_kopecks: 1,
+        started_by: by,
+        started_at: at,
       })
       .execute()
   }

@@ -64,8 +64,14 @@ export function playedProvider(takesParts = true) {
       const { asked, payments } = of(accountNo)
       const key = String(last)
       payments.push({
-        ...{ key, reference: undefined, accountNo, amountKopecks, currency: 'BYN' },
-        ...{ paidAt: undefined, isReversed: false, refundedKopecks: 0 },
+        key,
+        reference: undefined,
+        accountNo,
+        amountKopecks,
+        currency: 'BYN',
+        paidAt: undefined,
+        isReversed: false,
+        refundedKopecks: 0,
         ...fields,
       })
       const kind = amountKopecks < asked.amountKopecks ? 'part-paid' : 'paid'

@@ -12,11 +12,25 @@ import type { TestApp, TestPerson } from './test-app.ts'
 
 /** Twelve sessions for six learners from Monday, 7 December 2026 on; enrolment goes until the day before. */
 export const programmeForm: ProgrammeForm = {
-  ...{ title: 'Готовимся к ЦЭ по математике', description: 'Разбираем задания по темам', subject: 'mathematics' },
-  ...{ level: 'exam', audience: 'Ученикам 11 классов', format: 'at_place', place: 'Минск, ул. Веры Хоружей, 3' },
-  ...{ city: 'Минск', minimumSeats: 2, seats: 6, priceBasis: 'session', priceKopecks: 25_00, trialPriceKopecks: 0 },
-  ...{ plannedSessions: 12, startsOn: '2026-12-07', endsOn: '2027-01-25', enrolUntil: '2026-12-06' },
-  ...{ weeklyPattern: [{ weekday: 1, time: '18:00', minutes: 90 }], confirmsItself: false },
+  title: 'Готовимся к ЦЭ по математике',
+  description: 'Разбираем задания по темам',
+  subject: 'mathematics',
+  level: 'exam',
+  audience: 'Ученикам 11 классов',
+  format: 'at_place',
+  place: 'Минск, ул. Веры Хоружей, 3',
+  city: 'Минск',
+  minimumSeats: 2,
+  seats: 6,
+  priceBasis: 'session',
+  priceKopecks: 25_00,
+  trialPriceKopecks: 0,
+  plannedSessions: 12,
+  startsOn: '2026-12-07',
+  endsOn: '2027-01-25',
+  enrolUntil: '2026-12-06',
+  weeklyPattern: [{ weekday: 1, time: '18:00', minutes: 90 }],
+  confirmsItself: false,
 }
 
 async function done<T>(answer: ReturnType<TestApp['call']>): Promise<T> {
@@ -42,8 +56,13 @@ export async function openProgramme(t: TestApp, form: Partial<ProgrammeForm> = {
   await db
     .insertInto('programme_member')
     .values({
-      ...{ id: member, programme_id: id, executor_id: t.people.executor.cabinetId, role: 'lead', state: 'active' },
-      ...{ created_at: clock.now(), joined_at: clock.now() },
+      id: member,
+      programme_id: id,
+      executor_id: t.people.executor.cabinetId,
+      role: 'lead',
+      state: 'active',
+      created_at: clock.now(),
+      joined_at: clock.now(),
     })
     .execute()
   await db
@@ -115,7 +134,8 @@ export const inviteToTeam = (
 ): Promise<ProgrammeMember> =>
   done(
     t.call(spec.inviteMember, {
-      ...{ as: t.people.manager, params: { id } },
+      as: t.people.manager,
+      params: { id },
       body: { ...memberForm, executorId: executor.cabinetId, ...form },
     }),
   )

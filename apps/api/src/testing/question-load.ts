@@ -23,7 +23,10 @@ export async function askersAndManager(db: Db): Promise<{ askers: string[]; mana
   const passwordHash = await hashPassword('Correct-horse-42')
   const drafts = Array.from({ length: customers + 1 }, (_, index) => ({
     phone: `37529555${String(index).padStart(4, '0')}`,
-    ...{ passwordHash, firstName: 'Имя', lastName: `Фамилия ${index}`, email: `person${index}@example.test` },
+    passwordHash,
+    firstName: 'Имя',
+    lastName: `Фамилия ${index}`,
+    email: `person${index}@example.test`,
     cabinets: [
       index === 0 ? { role: 'staff' as const, permissions: ['manager' as const] } : { role: 'customer' as const },
     ],

@@ -9,15 +9,21 @@ export async function startS3(): Promise<{ settings: S3Settings; close: () => Pr
   const directory = mkdtempSync(join(tmpdir(), 'navyk-s3-'))
   const bucket = 'navyk-files'
   const server = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory },
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
     configureBuckets: [{ name: bucket }],
   })
   const { port } = await server.run()
   return {
     settings: {
-      ...{ endpoint: `http://127.0.0.1:${port}`, bucket, region: 'us-east-1' },
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket,
+      region: 'us-east-1',
       // Those that the server knows.
-      ...{ accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
     },
     close: async () => {
       await server.close()

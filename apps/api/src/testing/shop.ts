@@ -29,8 +29,16 @@ export async function sellProduct(t: TestApp, change: object = {}): Promise<Prod
 }
 
 export const promoForm = {
-  ...{ code: 'SEPT10', kind: 'percent', percent: 10, amountKopecks: null, firstPurchaseOnly: false },
-  ...{ customerLimit: null, totalLimit: null, validFrom: '2026-11-01', validTo: null, productIds: [] },
+  code: 'SEPT10',
+  kind: 'percent',
+  percent: 10,
+  amountKopecks: null,
+  firstPurchaseOnly: false,
+  customerLimit: null,
+  totalLimit: null,
+  validFrom: '2026-11-01',
+  validTo: null,
+  productIds: [],
 }
 
 export const makePromoCode = async (t: TestApp, change: object = {}) =>

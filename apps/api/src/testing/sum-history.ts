@@ -81,7 +81,10 @@ export class SumHistory extends MixedHistory {
     await enterPayout(t, executor, executor.cabinetId)
     await super.prepare()
     this.contract = await createContract(t, {
-      ...{ customer: otherCustomer, settlementModel: 'agent', customerRateKopecks: 3333, executorRateKopecks: 2501 },
+      customer: otherCustomer,
+      settlementModel: 'agent',
+      customerRateKopecks: 3333,
+      executorRateKopecks: 2501,
     })
     const { id } = await openProgramme(t)
     await joinTeam(t, id, executor, { basis: 'head', amountKopecks: 61_03 })

@@ -44,25 +44,43 @@ export async function createContract(t: TestApp, options: ContractOptions = {}):
   await db
     .insertInto('offer')
     .values({
-      ...{ id: offer_id, customer_id, learner_id, ...subject, ...place, goal: 'Fractions', lessons_per_week: 2 },
-      ...{
-        lesson_minutes: 60,
-        wanted_slots: json([]),
-        comment: '',
-        state: 'closed_matched',
-        deadline_on: '2025-01-31',
-      },
+      id: offer_id,
+      customer_id,
+      learner_id,
+      ...subject,
+      ...place,
+      goal: 'Fractions',
+      lessons_per_week: 2,
+      lesson_minutes: 60,
+      wanted_slots: json([]),
+      comment: '',
+      state: 'closed_matched',
+      deadline_on: '2025-01-31',
       published_at: now,
     })
     .execute()
   await db
     .insertInto('contract')
     .values({
-      ...{ id, offer_id, proposal: null, customer_id, executor_id: executor.cabinetId, learner_id },
-      ...{ ...subject, ...place, lesson_minutes: 60, weekly_slots: json([]), starts_on: '2025-01-01', ends_on: null },
+      id,
+      offer_id,
+      proposal: null,
+      customer_id,
+      executor_id: executor.cabinetId,
+      learner_id,
+      ...subject,
+      ...place,
+      lesson_minutes: 60,
+      weekly_slots: json([]),
+      starts_on: '2025-01-01',
+      ends_on: null,
       ...columnsOf(startingPolicy),
       settlement_model: options.settlementModel ?? 'principal',
-      ...{ state: 'active', created_at: now, sent_at: now, activated_at: now, reason: null },
+      state: 'active',
+      created_at: now,
+      sent_at: now,
+      activated_at: now,
+      reason: null,
     })
     .execute()
   const { customerRateKopecks: customer_rate_kopecks = 4000, executorRateKopecks: executor_rate_kopecks = 3000 } =

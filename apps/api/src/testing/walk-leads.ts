@@ -32,8 +32,12 @@ export async function walkLeads({ app, write, prepare }: Walk): Promise<void> {
   await step(leadsSpec.loseLead, { reason: 'Дорого' })
   await step(leadsSpec.reopenLead, {})
   await step(leadsSpec.convertLead, {
-    ...{ customerAccountId: null, firstName: 'Ольга', lastName: 'Дроздова', learnerId: null },
-    ...{ learner: { firstName: 'Пётр', lastName: 'Дроздов' }, offer: { ...offerForm, deadlineOn: '2027-01-25' } },
+    customerAccountId: null,
+    firstName: 'Ольга',
+    lastName: 'Дроздова',
+    learnerId: null,
+    learner: { firstName: 'Пётр', lastName: 'Дроздов' },
+    offer: { ...offerForm, deadlineOn: '2027-01-25' },
   })
   const stranger = await prepare((t) =>
     t.call(leadsSpec.createLead, { as: t.people.manager, body: { ...leadForm, phone: '291230077' } }),

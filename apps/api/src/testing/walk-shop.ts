@@ -72,13 +72,13 @@ export async function walkOrders({ app, write, prepare }: Walk): Promise<void> {
 const payLate = ({ services, people }: TestApp, order: ordersSpec.Order) =>
   services.transact((tx) =>
     receivePayment(tx, services, {
-      ...{ customerId: people.customer.cabinetId, amountKopecks: order.totalKopecks, method: 'erip' },
-      ...{
-        receivedOn: businessDate(services.clock.now()),
-        reference: '',
-        source: 'online',
-        sourceKey: `late-${order.id}`,
-      },
+      customerId: people.customer.cabinetId,
+      amountKopecks: order.totalKopecks,
+      method: 'erip',
+      receivedOn: businessDate(services.clock.now()),
+      reference: '',
+      source: 'online',
+      sourceKey: `late-${order.id}`,
       preferredInvoiceId: order.invoiceId ?? undefined,
     }),
   )

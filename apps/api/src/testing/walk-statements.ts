@@ -54,7 +54,9 @@ async function walkBatches({ app, write, prepare }: Omit<Walk, 'ids'>): Promise<
   const rows = (await app.call(payoutsSpec.listBatchPayouts, { as, params: { id: made.id } })).body.data
   const payoutIds = rows.map((row: payoutsSpec.BatchPayout) => row.id)
   const failed = await write(payoutsSpec.failBatchPayouts, 'accountant', made.id, {
-    ...{ version: sent.version, payoutIds, reason },
+    version: sent.version,
+    payoutIds,
+    reason,
   })
   const again = await write(payoutsSpec.repeatPayoutBatch, 'accountant', made.id, { version: failed.version })
   const { version } = await write(payoutsSpec.sendPayoutBatch, 'accountant', again.id, { version: again.version })

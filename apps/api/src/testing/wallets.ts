@@ -17,9 +17,18 @@ export async function grant(t: TestApp, change: Partial<PackageToGrant> = {}, da
   t.clock.set(businessInstant(day, '09:00'))
   const { id } = await t.services.transact((tx) =>
     grantPackage(tx, t.services, null, {
-      ...{ customerId: t.people.customer.cabinetId, source: { kind: 'test', id: t.services.ids.next() } },
-      ...{ name: 'Восемь занятий', unit: 'lessons', totalUnits: 8, priceKopecks: 28_000, validDays: 90 },
-      ...{ subject: null, level: null, executorId: null, learnerId: null, contractId: null },
+      customerId: t.people.customer.cabinetId,
+      source: { kind: 'test', id: t.services.ids.next() },
+      name: 'Восемь занятий',
+      unit: 'lessons',
+      totalUnits: 8,
+      priceKopecks: 28_000,
+      validDays: 90,
+      subject: null,
+      level: null,
+      executorId: null,
+      learnerId: null,
+      contractId: null,
       ...change,
     }),
   )

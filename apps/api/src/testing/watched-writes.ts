@@ -110,8 +110,15 @@ export async function watchWrites(readers: readonly Who[]): Promise<WatchedWrite
   const { t } = pagesOf
   const ids = structuredClone(nothingYet)
   const seen: Seen = {
-    ...{ writes: new Set(), read: new Set(), changed: new Set(), needed: new Set(), together: new Set() },
-    ...{ untold: new Set(), toldBeyond: new Set(), unnamed: new Set(), unnoticed: new Set() },
+    writes: new Set(),
+    read: new Set(),
+    changed: new Set(),
+    needed: new Set(),
+    together: new Set(),
+    untold: new Set(),
+    toldBeyond: new Set(),
+    unnamed: new Set(),
+    unnoticed: new Set(),
   }
   let told: { topic: string; event: PublishedEvent }[] = []
   const stopListening = await database.listen(eventChannel, {
@@ -153,7 +160,8 @@ export async function watchWrites(readers: readonly Who[]): Promise<WatchedWrite
   }
   const app = { ...t, call }
   const walk: Walk = {
-    ...{ app, ids },
+    app,
+    ids,
     write: async (endpoint, who, id, body, { params, ...more } = {}) => {
       const answer = await app.call(endpoint, { as: t.people[who], params: { id, ...params }, body, ...more })
       if (answer.status >= 300) throw new Error(`${who} ${endpoint.path}: ${answer.text}`)
@@ -165,7 +173,9 @@ export async function watchWrites(readers: readonly Who[]): Promise<WatchedWrite
     },
   }
   return {
-    ...{ t, seen, walk },
+    t,
+    seen,
+    walk,
     told: () => told,
     compare: async () => {
       for (const page of await pagesOf.compare(ids)) if (!changedByReading.has(page)) seen.unnoticed.add(page)

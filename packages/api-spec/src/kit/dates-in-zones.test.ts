@@ -42,10 +42,20 @@ const run = (zone: string, text: string): unknown =>
 
 test.each(['UTC', 'Europe/Minsk', 'America/St_Johns'])('months and weeks begin in Minsk on a machine in %s', (zone) => {
   expect(run(zone, script)).toEqual([
-    ...['2026-11-30', '2026-12-01', '2026-11', '2026-12', '03:30', '2026-10-31T21:00:00.000Z'],
+    '2026-11-30',
+    '2026-12-01',
+    '2026-11',
+    '2026-12',
+    '03:30',
+    '2026-10-31T21:00:00.000Z',
     { from: '2026-09-30T21:00:00.000Z', to: '2026-10-31T21:00:00.000Z' },
     { from: '2026-11-30T21:00:00.000Z', to: '2026-12-31T21:00:00.000Z' },
-    ...['2026-03-30', '2026-10-24', 1, 7, 28, '2025-12'],
+    '2026-03-30',
+    '2026-10-24',
+    1,
+    7,
+    28,
+    '2025-12',
   ])
 })
 
@@ -53,9 +63,19 @@ test.each(['America/St_Johns', 'Europe/Warsaw'])(
   'a day in Minsk has 24 hours while the clock of a machine in %s changes',
   (zone) => {
     const day = (before: string, date: string, after: string, days: number) => [
-      ...[before, after, 7, days],
-      ...[`${before}T21:00:00.000Z`, date, '00:00', `${before}T23:30:00.000Z`, date, '02:30'],
-      ...[`${date}T20:59:00.000Z`, date, '23:59'],
+      before,
+      after,
+      7,
+      days,
+      `${before}T21:00:00.000Z`,
+      date,
+      '00:00',
+      `${before}T23:30:00.000Z`,
+      date,
+      '02:30',
+      `${date}T20:59:00.000Z`,
+      date,
+      '23:59',
     ]
     expect(run(zone, scriptOfChanges)).toEqual([
       day('2026-03-07', '2026-03-08', '2026-03-09', 31),

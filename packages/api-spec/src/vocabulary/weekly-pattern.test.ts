@@ -67,7 +67,7 @@ describe('a weekly pattern', () => {
       timesOfPattern([tuesday, friday], '2026-12', open)
         .slice(0, 3)
         .map(({ date }) => date),
-    ).toEqual([...['2026-12-01', '2026-12-04', '2026-12-08']])
+    ).toEqual(['2026-12-01', '2026-12-04', '2026-12-08'])
   })
 
   const slot = fc.record({

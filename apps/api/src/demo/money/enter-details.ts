@@ -18,8 +18,13 @@ export const service = {
 }
 
 const company = {
-  ...{ kind: 'company' as const, name: 'ООО «Пример и партнёры»', unp: '100582333' },
-  ...{ address: '220004, г. Минск, ул. Немига, 5', iban: '', bic: '', bank: '' },
+  kind: 'company' as const,
+  name: 'ООО «Пример и партнёры»',
+  unp: '100582333',
+  address: '220004, г. Минск, ул. Немига, 5',
+  iban: '',
+  bic: '',
+  bank: '',
 }
 
 const statuses = ['npd', 'sole_trader', 'npd', 'single_tax', 'contract'] as const
@@ -39,9 +44,13 @@ export async function enterDetails({
   for (const [place, { as }] of people.executors.entries()) {
     const taxStatus = statuses[place % statuses.length] ?? 'npd'
     const details = {
-      ...{ taxStatus, name: fullName(as.firstName, as.lastName), address: '' },
+      taxStatus,
+      name: fullName(as.firstName, as.lastName),
+      address: '',
       unp: taxStatus === 'sole_trader' ? '100582333' : '',
-      ...{ iban: ibanOf(place), bic: 'NBRBBY2X', bank: 'Банк для примера' },
+      iban: ibanOf(place),
+      bic: 'NBRBBY2X',
+      bank: 'Банк для примера',
     }
     await act(as, setPayoutDetails, { params: { id: as.cabinetId }, body: { ...details, version: 0 } })
   }

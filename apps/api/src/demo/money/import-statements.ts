@@ -67,7 +67,9 @@ async function rowsOf(demo: Demo, { paid, unpaid, on }: MonthByBank): Promise<Fi
   const read = async (id: string): Promise<Invoice> => (await act(people.staff, getInvoice, { params: { id } })).data
   const nobody = { id: '', unp: '', account: 'BY13NBRB3600900000002Z00AB00' }
   const row = (said: Omit<FileRow, 'id' | 'unp' | 'account' | 'number'>): FileRow => ({
-    ...{ ...nobody, number: String(choices.whole(100, 9999)), ...said },
+    ...nobody,
+    number: String(choices.whole(100, 9999)),
+    ...said,
   })
   const rows: FileRow[] = []
   for (const { id, on: paidOn } of paid) {

@@ -32,7 +32,10 @@ export async function recordForOrder(demo: Demo, { id, customer }: Placed, kopec
   const amountKopecks = Math.min(kopecks ?? invoice.balanceKopecks, invoice.balanceKopecks)
   await act(people.staff, recordPayment, {
     body: {
-      ...{ customerId: customer.id, amountKopecks, method: 'erip', reference: String(700_000 + order.number) },
+      customerId: customer.id,
+      amountKopecks,
+      method: 'erip',
+      reference: String(700_000 + order.number),
       receivedOn: businessDate(services.clock.now()),
       allocations: [{ invoiceId: invoice.id, version: invoice.version, amountKopecks }],
     },
@@ -46,7 +49,10 @@ export async function paySeats({ act, people, services }: Demo, customerId: stri
   for (const { id, version, balanceKopecks, number } of invoices) {
     await act(people.staff, recordPayment, {
       body: {
-        ...{ customerId, amountKopecks: balanceKopecks, method: 'bank', reference: number ?? '' },
+        customerId,
+        amountKopecks: balanceKopecks,
+        method: 'bank',
+        reference: number ?? '',
         receivedOn: businessDate(services.clock.now()),
         allocations: [{ invoiceId: id, version, amountKopecks: balanceKopecks }],
       },

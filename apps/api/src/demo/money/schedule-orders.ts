@@ -56,50 +56,68 @@ const stories: Story[] = [
   { customer: 11, daysAgo: 150, goods: [[english, 1]], paid: sameDay },
   { customer: 3, daysAgo: 140, goods: [[five, 1]], paid: { after: 1 } },
   {
-    ...{ customer: 3, daysAgo: 95, goods: [[eight, 1]], promo: 'ДРУГ-20', paid: sameDay },
+    customer: 3,
+    daysAgo: 95,
+    goods: [[eight, 1]],
+    promo: 'ДРУГ-20',
+    paid: sameDay,
     later: { step: 'refund', daysAgo: 41, title: eight, reason: 'Семья уезжает, остаток просят вернуть' },
   },
   { customer: 3, daysAgo: 38, goods: [[five, 2]], paid: sameDay },
   ...[1, 2].map(
     (customer): Story => ({
-      ...{ customer, daysAgo: 84, goods: [[eight, 1]], paid: sameDay },
+      customer,
+      daysAgo: 84,
+      goods: [[eight, 1]],
+      paid: sameDay,
       later: { step: 'rest', daysAgo: 83, used: 2, reason: 'Семья думает, продолжать ли' },
     }),
   ),
   {
-    ...{
-      customer: 24,
-      daysAgo: 24,
-      goods: [
-        [five, 2],
-        [chess, 1],
-      ],
-      promo: 'ПЕРВЫЙ',
-      paid: { after: 1 },
-    },
+    customer: 24,
+    daysAgo: 24,
+    goods: [
+      [five, 2],
+      [chess, 1],
+    ],
+    promo: 'ПЕРВЫЙ',
+    paid: { after: 1 },
     later: { step: 'refund', daysAgo: 10, title: chess, reason: 'Ребёнок выбрал другой кружок' },
   },
   {
-    ...{ customer: 13, daysAgo: 35, goods: [['Английский: 24 занятия', 1]], paid: sameDay },
+    customer: 13,
+    daysAgo: 35,
+    goods: [['Английский: 24 занятия', 1]],
+    paid: sameDay,
     later: { step: 'refund', daysAgo: 33, title: 'Английский: 24 занятия', reason: 'Ошиблись пакетом' },
   },
   {
-    ...{ customer: 14, daysAgo: 20, goods: [['Физика к ЦТ: 16 занятий', 1]] },
+    customer: 14,
+    daysAgo: 20,
+    goods: [['Физика к ЦТ: 16 занятий', 1]],
     later: { step: 'cancel', daysAgo: 20, by: 'customer', reason: '' },
   },
   {
-    ...{ customer: 15, daysAgo: 18, goods: [[chess, 2]] },
+    customer: 15,
+    daysAgo: 18,
+    goods: [[chess, 2]],
     later: { step: 'cancel', daysAgo: 17, by: 'staff', reason: 'По телефону: нужен пакет по английскому' },
   },
   { customer: 16, daysAgo: 30, goods: [['Белорусский язык: 8 занятий', 1]] },
   {
-    ...{ customer: 18, daysAgo: 12, goods: [[english, 1]], paid: { after: 2, kopecks: 10_000 } },
+    customer: 18,
+    daysAgo: 12,
+    goods: [[english, 1]],
+    paid: { after: 2, kopecks: 10_000 },
     later: { step: 'late_money', daysAgo: 8, decision: 'kept' },
   },
   { customer: 17, daysAgo: 6, goods: [['Русский язык к ЦЭ: 16 занятий', 1]], paid: { after: 1, kopecks: 30_000 } },
   { customer: 19, daysAgo: 5, goods: [['Информатика: 10 часов', 1]], paid: { after: 4, online: true } },
   {
-    ...{ customer: 23, daysAgo: 25, goods: [[chess, 1]], paid: { after: 4, online: true } },
+    customer: 23,
+    daysAgo: 25,
+    goods: [[chess, 1]],
+    paid: { after: 4, online: true },
     // On the evening on which the money came: the next invoice of the family would take the credit, on whatever day it is issued.
     later: { step: 'late_money', daysAgo: 21, decision: 'restored' },
   },
@@ -149,7 +167,9 @@ async function place({ act }: Demo, customer: Session, story: Story): Promise<Or
   const { data: cart } = await act(customer, getCart, {})
   const payer = story.company
     ? {
-        ...{ kind: 'company' as const, name: 'ООО «Пример и партнёры»', unp: '100582333' },
+        kind: 'company' as const,
+        name: 'ООО «Пример и партнёры»',
+        unp: '100582333',
         address: '220004, г. Минск, ул. Немига, 5',
       }
     : { kind: 'person' as const, name: fullName(customer.firstName, customer.lastName), unp: '', address: '' }

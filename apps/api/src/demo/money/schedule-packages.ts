@@ -23,12 +23,20 @@ const stories: Story[] = [
   { customer: 0, daysAgo: 12, lessons: 5, priceKopecks: 19_000, validDays: 60 },
   { customer: 5, daysAgo: 100, lessons: 24, priceKopecks: 84_000, validDays: 180 },
   {
-    ...{ customer: 6, daysAgo: 40, lessons: 16, priceKopecks: 58_000, validDays: 90 },
+    customer: 6,
+    daysAgo: 40,
+    lessons: 16,
+    priceKopecks: 58_000,
+    validDays: 90,
     later: { step: 'freeze', daysAgo: 6, reason: 'Ученик болеет, родители попросили подождать' },
   },
   { customer: 8, daysAgo: 130, lessons: 20, priceKopecks: 70_000, validDays: 50 },
   {
-    ...{ customer: 10, daysAgo: 75, lessons: 12, priceKopecks: 43_200, validDays: 120 },
+    customer: 10,
+    daysAgo: 75,
+    lessons: 12,
+    priceKopecks: 43_200,
+    validDays: 120,
     later: { step: 'refund', daysAgo: 8, reason: 'Семья уезжает, остаток просят вернуть' },
   },
 ]
@@ -61,8 +69,16 @@ async function buy({ act, people, services, choices }: Demo, customer: Session, 
   })
   await act(people.staff, grantWallet, {
     body: {
-      ...{ customerId, contractId: contract.id, unit: 'lessons', totalUnits: lessons, priceKopecks, validDays },
-      ...{ name: `Пакет: ${countOf(lessons)}`, subject: null, level: null, reason: 'Оплачен вперёд по заявке семьи' },
+      customerId,
+      contractId: contract.id,
+      unit: 'lessons',
+      totalUnits: lessons,
+      priceKopecks,
+      validDays,
+      name: `Пакет: ${countOf(lessons)}`,
+      subject: null,
+      level: null,
+      reason: 'Оплачен вперёд по заявке семьи',
     },
   })
 }

@@ -127,7 +127,9 @@ async function approveAll(demo: Demo, month: string, isNewest: boolean): Promise
 }
 
 const batchForm = {
-  ...{ format: 'belarusbank' as const, branch: '500', contract: 'Д-17 от 01.02.2026' },
+  format: 'belarusbank' as const,
+  branch: '500',
+  contract: 'Д-17 от 01.02.2026',
   purpose: 'Вознаграждение по договору',
 }
 

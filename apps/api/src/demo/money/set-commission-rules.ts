@@ -11,7 +11,10 @@ const rules: [monthsAgo: number, form: Form][] = [
   [
     4,
     {
-      ...{ kind: 'steps', percent: 16, minimumPayKopecks: 1500, subject: 'english' },
+      kind: 'steps',
+      percent: 16,
+      minimumPayKopecks: 1500,
+      subject: 'english',
       steps: [
         { fromHours: 15, percent: 15 },
         { fromHours: 30, percent: 13 },

@@ -24,7 +24,11 @@ export function serveSimulatedPayments(app: FastifyInstance, simulators: Record<
           const { method, headers } = request
           const body = typeof request.body === 'string' ? request.body : ''
           const answer = await simulator.answer({
-            ...{ method, base, query, headers, body },
+            method,
+            base,
+            query,
+            headers,
+            body,
             path: pathname.slice(base.length),
           })
           if (answer.location) reply.header('location', onThisHost(answer.location))

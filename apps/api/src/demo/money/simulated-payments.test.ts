@@ -31,9 +31,16 @@ test('the page of ЕРИП finds a number on the address of the demo, takes a pa
   serveSimulatedPayments(app as never, simulators, 'http://127.0.0.1:3000')
   const now = new Date()
   await expressPay(settings.expressPay).createRequest({
-    ...{ method: 'erip', reference: 'a', accountNo: '10000001', amountKopecks: 5000, description: 'Навык, 10000001' },
-    ...{ createdAt: now, expiresAt: new Date(now.getTime() + 86_400_000) },
-    ...{ notifyUrl: 'http://127.0.0.1:9/', returnUrl: 'http://127.0.0.1:9/', cancelUrl: 'http://127.0.0.1:9/' },
+    method: 'erip',
+    reference: 'a',
+    accountNo: '10000001',
+    amountKopecks: 5000,
+    description: 'Навык, 10000001',
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + 86_400_000),
+    notifyUrl: 'http://127.0.0.1:9/',
+    returnUrl: 'http://127.0.0.1:9/',
+    cancelUrl: 'http://127.0.0.1:9/',
   })
   const page = await app.inject('/dev/payments/express-pay/erip?account=10000001')
   expect(page.headers['content-security-policy']).toContain("form-action 'self'")
@@ -42,7 +49,9 @@ test('the page of ЕРИП finds a number on the address of the demo, takes a pa
   expect((await app.inject('/dev/payments/express-pay/erip?account=777')).body).toContain('ничего не найдено')
   const form = { account: '10000001', sum: '20,00', way: 'once' }
   const paid = await app.inject({
-    ...{ method: 'POST', url: '/dev/payments/express-pay/erip', payload: String(new URLSearchParams(form)) },
+    method: 'POST',
+    url: '/dev/payments/express-pay/erip',
+    payload: String(new URLSearchParams(form)),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   })
   expect(paid.body).toContain('value="30,00"')

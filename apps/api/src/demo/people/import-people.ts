@@ -18,18 +18,32 @@ export function importPeople(demo: Demo): void {
 }
 
 const taught: Line = {
-  ...{ level: '5–9 классы', format: 'Онлайн', lesson_minutes: '60', weekly_times: 'вт 15:00, пт 15:00' },
-  ...{ customer_rate: '42', executor_rate: '30' },
+  level: '5–9 классы',
+  format: 'Онлайн',
+  lesson_minutes: '60',
+  weekly_times: 'вт 15:00, пт 15:00',
+  customer_rate: '42',
+  executor_rate: '30',
 }
 
 const families: Line[] = [
   {
-    ...{ phone: '+375 33 555-03-01', last_name: 'Ермакова', first_name: 'Алёна', learner_last_name: 'Ермаков' },
-    ...{ learner_first_name: 'Лев', learner_birth_year: '2013', subject: 'Математика' },
+    phone: '+375 33 555-03-01',
+    last_name: 'Ермакова',
+    first_name: 'Алёна',
+    learner_last_name: 'Ермаков',
+    learner_first_name: 'Лев',
+    learner_birth_year: '2013',
+    subject: 'Математика',
   },
   {
-    ...{ phone: '+375 44 555-03-02', last_name: 'Радкевич', first_name: 'Виктор', learner_last_name: 'Радкевич' },
-    ...{ learner_first_name: 'Полина', learner_birth_year: '2012', subject: 'Физика' },
+    phone: '+375 44 555-03-02',
+    last_name: 'Радкевич',
+    first_name: 'Виктор',
+    learner_last_name: 'Радкевич',
+    learner_first_name: 'Полина',
+    learner_birth_year: '2012',
+    subject: 'Физика',
   },
   { phone: '+375 29 555-03-03', last_name: 'Шпак', first_name: 'Людмила' },
 ]

@@ -96,8 +96,10 @@ export async function createPeople(services: Services): Promise<DemoPeople> {
   const all = withRole('customer')
   return {
     executors,
-    ...{ customers: all.filter((each) => !isDouble(each)), doubles: all.filter(isDouble) },
-    ...{ staff, accountant },
+    customers: all.filter((each) => !isDouble(each)),
+    doubles: all.filter(isDouble),
+    staff,
+    accountant,
   }
 }
 

@@ -23,23 +23,40 @@ const stories: Story[] = [
   {
     daysAgo: 0,
     form: {
-      ...{ firstName: 'Наталья', lastName: 'Кравец', phone: '295550201', learnerName: 'Кирилл' },
-      ...{ subject: 'mathematics', level: 'grades_5_9', wish: 'Шестой класс, после обеда, лучше онлайн' },
+      firstName: 'Наталья',
+      lastName: 'Кравец',
+      phone: '295550201',
+      learnerName: 'Кирилл',
+      subject: 'mathematics',
+      level: 'grades_5_9',
+      wish: 'Шестой класс, после обеда, лучше онлайн',
     },
   },
   {
     daysAgo: 3,
     form: {
-      ...{ firstName: 'Игорь', lastName: 'Савчук', phone: '335550202', learnerName: '' },
-      ...{ subject: 'english', level: 'adult', wish: 'Разговорный, чтобы ездить в командировки', source: 'referral' },
+      firstName: 'Игорь',
+      lastName: 'Савчук',
+      phone: '335550202',
+      learnerName: '',
+      subject: 'english',
+      level: 'adult',
+      wish: 'Разговорный, чтобы ездить в командировки',
+      source: 'referral',
     },
     call: { result: 'no_answer', text: '' },
   },
   {
     daysAgo: 2,
     form: {
-      ...{ firstName: 'Вероника', lastName: 'Лис', phone: '445550203', learnerName: 'Соня' },
-      ...{ subject: 'primary_school', level: 'grades_1_4', wish: 'Подготовить к первому классу', city: 'Минск' },
+      firstName: 'Вероника',
+      lastName: 'Лис',
+      phone: '445550203',
+      learnerName: 'Соня',
+      subject: 'primary_school',
+      level: 'grades_1_4',
+      wish: 'Подготовить к первому классу',
+      city: 'Минск',
     },
     call: { result: 'call_back', text: 'Посоветуется с мужем, просит перезвонить' },
     task: { title: 'Перезвонить после шести', inDays: 3 },
@@ -48,8 +65,13 @@ const stories: Story[] = [
   {
     daysAgo: 6,
     form: {
-      ...{ firstName: 'Наталья', lastName: 'Кравец', phone: '295550201', learnerName: 'Кирилл' },
-      ...{ subject: 'physics', level: 'grades_5_9', wish: 'Ещё физика, со второй четверти' },
+      firstName: 'Наталья',
+      lastName: 'Кравец',
+      phone: '295550201',
+      learnerName: 'Кирилл',
+      subject: 'physics',
+      level: 'grades_5_9',
+      wish: 'Ещё физика, со второй четверти',
     },
     call: { result: 'reached', text: 'Вернуться к разговору, когда начнут математику' },
     task: { title: 'Спросить про физику', inDays: 4 },
@@ -58,8 +80,14 @@ const stories: Story[] = [
   {
     daysAgo: 8,
     form: {
-      ...{ firstName: 'Павел', lastName: 'Гринёв', phone: '255550204', learnerName: 'Арсений' },
-      ...{ subject: 'mathematics', level: 'exam', wish: 'ЦТ в июне, два раза в неделю', source: 'visit' },
+      firstName: 'Павел',
+      lastName: 'Гринёв',
+      phone: '255550204',
+      learnerName: 'Арсений',
+      subject: 'mathematics',
+      level: 'exam',
+      wish: 'ЦТ в июне, два раза в неделю',
+      source: 'visit',
     },
     call: { result: 'reached', text: 'Цена устраивает, выбирает между вечером вторника и утром субботы' },
     to: 'qualified',
@@ -68,7 +96,10 @@ const stories: Story[] = [
     daysAgo: 4,
     form: {
       learnerName: 'Маша',
-      ...{ subject: 'russian', level: 'grades_10_11', wish: 'Сочинение и орфография', format: 'online' },
+      subject: 'russian',
+      level: 'grades_10_11',
+      wish: 'Сочинение и орфография',
+      format: 'online',
     },
     customer: 45,
     call: { result: 'reached', text: 'Готовы начать на следующей неделе' },
@@ -78,8 +109,13 @@ const stories: Story[] = [
   {
     daysAgo: 11,
     form: {
-      ...{ firstName: 'Денис', lastName: 'Ярош', phone: '335550206', learnerName: 'Тимофей' },
-      ...{ subject: 'chess', level: 'grades_1_4', wish: 'Кружок закрыли, ищут занятия дома' },
+      firstName: 'Денис',
+      lastName: 'Ярош',
+      phone: '335550206',
+      learnerName: 'Тимофей',
+      subject: 'chess',
+      level: 'grades_1_4',
+      wish: 'Кружок закрыли, ищут занятия дома',
     },
     call: { result: 'reached', text: 'Нашли тренера по соседству' },
     lost: 'Нашли занятия ближе к дому',
@@ -110,16 +146,30 @@ async function tell(demo: Demo, story: Story, day: string): Promise<void> {
   if (lost) await demo.act(staff, spec.loseLead, { params, body: { version: lead.version, reason: lost } })
   if (goal) {
     const offer = {
-      ...{ subject: 'russian' as const, level: 'grades_10_11' as const, goal, format: 'online' as const, place: '' },
-      ...{ lessonsPerWeek: 2, lessonMinutes: 60, wantedSlots: [{ weekday: 3, from: '17:00', to: '20:00' }] },
-      ...{ comment: body.wish, deadlineOn: addDays(day, 21), priceToKopecks: 4500 },
+      subject: 'russian' as const,
+      level: 'grades_10_11' as const,
+      goal,
+      format: 'online' as const,
+      place: '',
+      lessonsPerWeek: 2,
+      lessonMinutes: 60,
+      wantedSlots: [{ weekday: 3, from: '17:00', to: '20:00' }],
+      comment: body.wish,
+      deadlineOn: addDays(day, 21),
+      priceToKopecks: 4500,
     }
     await convert(demo, lead, { learner: { firstName: 'Маша', lastName: body.lastName, birthYear: 2010 }, offer })
   }
 }
 
 const unsaid: LeadForm = {
-  ...{ firstName: '', lastName: '', phone: '', learnerName: '', city: '', wish: '', source: 'phone' },
+  firstName: '',
+  lastName: '',
+  phone: '',
+  learnerName: '',
+  city: '',
+  wish: '',
+  source: 'phone',
 }
 
 const personOf = ({ firstName, lastName, phone }: Session) => ({ firstName, lastName, phone: phone.slice(3) })

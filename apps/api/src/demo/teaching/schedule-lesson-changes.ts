@@ -178,7 +178,10 @@ async function addOutsidePlan(demo: Demo): Promise<void> {
       act(first.executor, planLessons, {
         body: {
           contractId: first.contractId,
-          ...{ date: addDays(today, days), time: '08:00', minutes: 60, topic: 'Перед контрольной' },
+          date: addDays(today, days),
+          time: '08:00',
+          minutes: 60,
+          topic: 'Перед контрольной',
         },
       }),
     )

@@ -33,7 +33,10 @@ async function planSome(demo: Demo): Promise<void> {
     const { data: draft } = await act(executor.as, draftPlan, { body: { contractId, month } })
     if (draft.rows.length === 0 || index > 2) continue
     const rows = draft.rows.map(({ date, time, minutes }, place) => ({
-      ...{ date, time, minutes, comment: '' },
+      date,
+      time,
+      minutes,
+      comment: '',
       topic: place === 0 ? 'Повторение' : '',
     }))
     const params = { id: draft.id }

@@ -9,9 +9,27 @@ export const erasedText = '—'
 
 /** Fields of changes that are kept, because they have no personal data. */
 const keptChanges = [
-  ...['state', 'outcome', 'startsAt', 'endsAt', 'startsOn', 'endsOn', 'month', 'deadlineOn', 'dueOn', 'number'],
-  ...['customerRateKopecks', 'executorRateKopecks', 'chargeKopecks', 'payKopecks', 'heldMinutes'],
-  ...['totalKopecks', 'paidKopecks', 'accrualCount', 'cabinetId', 'lessonMinutes', 'noticeHours'],
+  'state',
+  'outcome',
+  'startsAt',
+  'endsAt',
+  'startsOn',
+  'endsOn',
+  'month',
+  'deadlineOn',
+  'dueOn',
+  'number',
+  'customerRateKopecks',
+  'executorRateKopecks',
+  'chargeKopecks',
+  'payKopecks',
+  'heldMinutes',
+  'totalKopecks',
+  'paidKopecks',
+  'accrualCount',
+  'cabinetId',
+  'lessonMinutes',
+  'noticeHours',
 ]
 
 /** Allows this transaction to remove an account from the history, once that account is marked as erased (migration

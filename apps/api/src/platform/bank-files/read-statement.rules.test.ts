@@ -9,7 +9,13 @@ import { tries } from '#testing/tries.ts'
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const account = 'BY83BPSB30123542950119330000'
 const incoming = {
-  ...{ id: '77', number: '15', on: '2026-11-02', in: 5001, name: 'Иванова Мария Петровна', unp: '', account: '' },
+  id: '77',
+  number: '15',
+  on: '2026-11-02',
+  in: 5001,
+  name: 'Иванова Мария Петровна',
+  unp: '',
+  account: '',
   purpose: 'OTHR 122601 Оплата по счёту 2026-000012',
 }
 const outgoing = { ...incoming, id: '78', number: '16', in: -3000, name: 'Петров Пётр', purpose: 'Выплата' }

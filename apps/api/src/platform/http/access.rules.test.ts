@@ -24,7 +24,10 @@ describe('an endpoint may be called', () => {
   test('by staff with one of the permissions that it names, which bind nobody else', () => {
     expect(callersOf({ roles: ['staff'], permissions: ['manager', 'accountant'] })).toEqual(['manager', 'accountant'])
     expect(callersOf({ roles: ['staff', 'executor'], permissions: ['administrator'] })).toEqual([
-      ...['executor', 'otherExecutor', 'administrator', 'executorWithCabinetOfCustomer'],
+      'executor',
+      'otherExecutor',
+      'administrator',
+      'executorWithCabinetOfCustomer',
     ])
     expect(callersOf({ roles: ['staff'], permissions: [] })).toEqual([])
   })

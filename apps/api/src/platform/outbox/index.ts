@@ -151,7 +151,8 @@ async function isStillTrue(
 
 /** The same to the second address, without the button, which its channel has not. */
 const insteadOf = ({ body, notice, endsAt }: Message, instead: NonNullable<Message['instead']>): Message => ({
-  ...{ ...instead, body },
+  ...instead,
+  body,
   ...(notice && { notice }),
   ...(endsAt && { endsAt }),
 })
@@ -169,7 +170,10 @@ async function findUnsent(reader: Reader, id: string): Promise<Unsent | undefine
   if (!row) return undefined
   const { channel, recipient, body, button, instead_channel, instead_recipient, notice, ends_at, created_at } = row
   return {
-    ...{ channel, recipient, body, writtenAt: created_at },
+    channel,
+    recipient,
+    body,
+    writtenAt: created_at,
     ...(button !== null && { button }),
     ...(instead_channel !== null &&
       instead_recipient !== null && { instead: { channel: instead_channel, recipient: instead_recipient } }),

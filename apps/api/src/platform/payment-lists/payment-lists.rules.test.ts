@@ -7,8 +7,12 @@ const list: PaymentList = {
   number: 7,
   madeOn: '2026-11-30',
   payer: {
-    ...{ name: 'ООО «Навык»', unp: '200988541', iban: 'BY79BPSB30121736180139330000', bic: 'BPSBBY2X' },
-    ...{ branch: '500', contract: 'Д-17 от 01.02.2026' },
+    name: 'ООО «Навык»',
+    unp: '200988541',
+    iban: 'BY79BPSB30121736180139330000',
+    bic: 'BPSBBY2X',
+    branch: '500',
+    contract: 'Д-17 от 01.02.2026',
   },
   purpose: 'Вознаграждение по договору',
   rows: [
@@ -49,8 +53,15 @@ describe('a list of payments for Belarusbank', () => {
   test('has the number of payments and their sum to check by, and a line for each', () => {
     const { tags, rows } = readBelarusbank(write(list))
     expect(Object.fromEntries(tags)).toMatchObject({
-      ...{ NSP: '7', DSP: '30.11.2026', NOTD: '500', ACC: 'BY79BPSB30121736180139330000', TOTAL_P: '2' },
-      ...{ TOTAL_S: '150.25', CURRENCY: 'BYN', CONTRACT: 'Д-17 от 01.02.2026', FISP: 'ООО «Навык»' },
+      NSP: '7',
+      DSP: '30.11.2026',
+      NOTD: '500',
+      ACC: 'BY79BPSB30121736180139330000',
+      TOTAL_P: '2',
+      TOTAL_S: '150.25',
+      CURRENCY: 'BYN',
+      CONTRACT: 'Д-17 от 01.02.2026',
+      FISP: 'ООО «Навык»',
     })
     expect(rows).toEqual([
       { iban: 'BY55MTBK30120001093300096372', sum: '100.00', name: 'Иванов Иван Иванович' },
@@ -95,11 +106,17 @@ describe('a list of payments as a table', () => {
   test('is read by other programs', () => {
     expect(read(write(list))).toEqual([
       {
-        ...{ account: 'BY55MTBK30120001093300096372', sum: '100.00', name: 'Иванов Иван Иванович', unp: '' },
+        account: 'BY55MTBK30120001093300096372',
+        sum: '100.00',
+        name: 'Иванов Иван Иванович',
+        unp: '',
         purpose: 'Вознаграждение по договору (7, 30.11.2026)',
       },
       {
-        ...{ account: 'BY38MTBK30120001093300134799', sum: '50.25', name: 'Ўладзімір Пётр', unp: 'MA1953684' },
+        account: 'BY38MTBK30120001093300134799',
+        sum: '50.25',
+        name: 'Ўладзімір Пётр',
+        unp: 'MA1953684',
         purpose: 'Вознаграждение по договору (7, 30.11.2026)',
       },
     ])

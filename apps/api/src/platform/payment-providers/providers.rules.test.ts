@@ -126,7 +126,8 @@ describe('Express-Pay', () => {
     const { provider, inbox } = await expressPayWithSimulator()
     const { created, known } = await made(provider, newRequest(inbox.url))
     expect(await provider.find?.({ ...known, providerRef: '' })).toMatchObject({
-      ...{ providerRef: created.providerRef, qr: created.qr },
+      providerRef: created.providerRef,
+      qr: created.qr,
     })
     expect(await provider.find?.({ ...known, amountKopecks: 1 })).toBeUndefined()
     expect(await provider.find?.({ ...known, accountNo: '10000002' })).toBeUndefined()

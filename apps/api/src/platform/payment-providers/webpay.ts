@@ -146,8 +146,15 @@ async function findTransactions(settings: WebpaySettings, reference: string, sin
   const password = createHash('md5').update(settings.password).digest('hex')
   const [year = '', month = '', day = ''] = businessDate(since).split('-')
   const fields = {
-    ...{ store_id: settings.storeId, login: settings.username, password, order_num: reference },
-    ...{ startmin: '00', starthour: '00', startday: day, startmonth: month, startyear: year },
+    store_id: settings.storeId,
+    login: settings.username,
+    password,
+    order_num: reference,
+    startmin: '00',
+    starthour: '00',
+    startday: day,
+    startmonth: month,
+    startyear: year,
   }
   const content = Object.entries(fields)
     .map(([field, value]) => `<${field}>${escaped(value)}</${field}>`)

@@ -8,7 +8,13 @@ import { withLessMemory } from './wasm-memory.ts'
 const paper = (rows: number) =>
   writePdf(
     {
-      ...{ title: 'Список', subtitle: '', madeAt: new Date(0), parties: [], sums: [], notes: [], foot: 'Список' },
+      title: 'Список',
+      subtitle: '',
+      madeAt: new Date(0),
+      parties: [],
+      sums: [],
+      notes: [],
+      foot: 'Список',
       table: { columns: [{ title: '№', width: '*' }], rows: Array.from({ length: rows }, (_, index) => [`${index}`]) },
     },
     'test',

@@ -58,7 +58,12 @@ test('the words that papers are made of are printed as they stand', () => {
 test('a paper of texts from before the rule has no empty boxes', async () => {
   const bytes = await writePdf(
     {
-      ...{ title: 'Счёт', subtitle: '', madeAt: new Date(0), sums: [], notes: ['Спасибо 👍 Łukasz'], foot: '' },
+      title: 'Счёт',
+      subtitle: '',
+      madeAt: new Date(0),
+      sums: [],
+      notes: ['Спасибо 👍 Łukasz'],
+      foot: '',
       parties: [{ role: 'Плательщик', name: '李明', lines: ['Минск ′'] }],
       table: { columns: [{ title: 'Что', width: '*' }], rows: [['Занятие 🎲 шахмат']] },
     },

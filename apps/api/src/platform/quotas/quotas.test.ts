@@ -103,8 +103,13 @@ describe('a quota', () => {
       db
         .insertInto('quota_reach')
         .values({
-          ...{ id: ids.next(), at: t.clock.now(), account_id: who.accountId, cabinet_id: who.cabinetId },
-          ...{ kind, day: on, most: 1 },
+          id: ids.next(),
+          at: t.clock.now(),
+          account_id: who.accountId,
+          cabinet_id: who.cabinetId,
+          kind,
+          day: on,
+          most: 1,
         })
         .execute()
     await reach(t.people.customer, 'questions', '2026-11-19')

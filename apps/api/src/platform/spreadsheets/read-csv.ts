@@ -55,7 +55,9 @@ function recordsOf(text: string, mark: string | undefined): string[][] {
   try {
     return parse(text, {
       delimiter: mark ?? delimiterOf(text),
-      ...{ bom: true, relax_column_count: true, max_record_size: 100_000 },
+      bom: true,
+      relax_column_count: true,
+      max_record_size: 100_000,
       // ООО "Роза", written without marks around it.
       relax_quotes: true,
     })

@@ -8,7 +8,9 @@ import type { Column } from './data-list-types.ts'
 import { useShownColumns } from './use-hidden-columns.ts'
 
 const column = (key: string, more: Partial<Column<object>> = {}): Column<object> => ({
-  ...{ key, title: `Столбец ${key}`, render: () => key },
+  key,
+  title: `Столбец ${key}`,
+  render: () => key,
   ...more,
 })
 const columns = [column('name', { card: 'head' }), column('phone'), column('used'), column('late', { only: 'card' })]

@@ -191,7 +191,9 @@ function Choosing({ mayChoose, most }: { mayChoose?: (id: string) => boolean; mo
       rowLink={(row) => `/dashboard/subject/${row.id}`}
       empty={<p>No subjects yet</p>}
       selection={{
-        ...{ ids, onChange: setIds, actions: <output aria-label="To do">{[...ids].join(' ')}</output> },
+        ids,
+        onChange: setIds,
+        actions: <output aria-label="To do">{[...ids].join(' ')}</output>,
         ...(mayChoose && { mayChoose }),
         ...(most !== undefined && { most }),
       }}

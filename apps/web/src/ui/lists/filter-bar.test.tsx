@@ -5,7 +5,9 @@ import { renderScreen } from '#testing/render.tsx'
 import { type Filter, FilterBar } from './filter-bar.tsx'
 
 const filter = (name: string): Filter => ({
-  ...{ kind: 'select', name, label: name },
+  kind: 'select',
+  name,
+  label: name,
   options: [{ value: '1', label: `${name} 1` }],
 })
 const open = (count: number, path = '/') =>

@@ -17,9 +17,18 @@ import { reasonSchema } from '#vocabulary/printed.ts'
 
 /** The last three are of documents that people hand in to the service. */
 const documentStates = [
-  ...(['draft', 'sent', 'viewed', 'acknowledged', 'signed_paper', 'declined', 'expired'] as const),
-  ...(['superseded', 'revoked'] as const),
-  ...(['uploaded', 'checked', 'rejected'] as const),
+  'draft',
+  'sent',
+  'viewed',
+  'acknowledged',
+  'signed_paper',
+  'declined',
+  'expired',
+  'superseded',
+  'revoked',
+  'uploaded',
+  'checked',
+  'rejected',
 ] as const
 export type DocumentState = (typeof documentStates)[number]
 
@@ -81,8 +90,15 @@ const wholeDocument = personDocument.extend({
   /** The one whose place it has taken. */
   supersedes: z.object({ id: idSchema, title: z.string() }).nullable(),
   actions: z.object({
-    ...{ send: offered, acknowledge: offered, decline: offered, signOnPaper: offered, replace: offered },
-    ...{ replaceFile: offered, revoke: offered, check: offered, reject: offered },
+    send: offered,
+    acknowledge: offered,
+    decline: offered,
+    signOnPaper: offered,
+    replace: offered,
+    replaceFile: offered,
+    revoke: offered,
+    check: offered,
+    reject: offered,
   }),
 })
 export type WholeDocument = z.infer<typeof wholeDocument>

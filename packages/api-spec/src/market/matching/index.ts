@@ -19,7 +19,15 @@ const matchmakers = { session: 'required', roles: ['staff'], permissions: ['mana
 /** Why an executor can't be invited to a request: their account or card is closed, they don't teach that, are away now, or
  *  have been asked or have decided already. */
 export const inviteRefusals = [
-  ...(['blocked', 'hidden', 'own_request', 'subject', 'format', 'invited', 'responded', 'declined', 'away'] as const),
+  'blocked',
+  'hidden',
+  'own_request',
+  'subject',
+  'format',
+  'invited',
+  'responded',
+  'declined',
+  'away',
 ] as const
 export type InviteRefusal = (typeof inviteRefusals)[number]
 
@@ -76,8 +84,12 @@ export type GapState = (typeof gapStates)[number]
 /** Why nothing was done about a contract: somebody teaches it, somebody else has just dealt with it, there is no draft, or the draft
  *  has no rates yet or was changed at the same moment. */
 export const gapRefusals = [
-  ...(['no_gap', 'already_requested', 'already_handed_over', 'nothing_to_send'] as const),
-  ...(['rates_missing', 'version_conflict'] as const),
+  'no_gap',
+  'already_requested',
+  'already_handed_over',
+  'nothing_to_send',
+  'rates_missing',
+  'version_conflict',
 ] as const
 export type GapRefusal = (typeof gapRefusals)[number]
 
@@ -103,7 +115,10 @@ const gap = z.object({
   request: z.object({ id: idSchema, number: z.int(), state: z.enum(offerStates) }).nullable(),
   successor: z
     .object({
-      ...{ id: idSchema, number: z.int(), state: z.enum(contractStates), executor: personRef },
+      id: idSchema,
+      number: z.int(),
+      state: z.enum(contractStates),
+      executor: personRef,
       /** Why it can't be sent to both sides; null where it can. */
       sendRefusal: z.enum(gapRefusals).nullable(),
     })

@@ -3,12 +3,13 @@ import { commissionRuleForm } from './commission.ts'
 
 const form = { kind: 'percent', percent: 20, validFrom: '2026-12-01', note: '' } as const
 const steps = (...hours: number[]) => ({
-  ...{ kind: 'steps' as const, steps: hours.map((fromHours) => ({ fromHours, percent: 10 })) },
+  kind: 'steps' as const,
+  steps: hours.map((fromHours) => ({ fromHours, percent: 10 })),
 })
 const problems = (fields: object) =>
   commissionRuleForm
     .safeParse({ ...form, ...fields })
-    .error?.issues.map(({ path, message }) => [...[path.join('.'), message]]) ?? []
+    .error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
 const ascending = [['steps', 'validation.ascending_hours']]
 
 test.each([

@@ -193,8 +193,12 @@ export const invoice = invoiceSummary.extend({
   creditKopecks: kopecksSchema,
   /** How the session may correct it: a void one is replaced. Of what was sold a write-off is refused while it can go back. */
   actions: z.object({
-    ...{ credit: offered, writeOff: offered, void: offered, cancel: offered },
-    ...{ approveWriteOff: offered, refuseWriteOff: offered },
+    credit: offered,
+    writeOff: offered,
+    void: offered,
+    cancel: offered,
+    approveWriteOff: offered,
+    refuseWriteOff: offered,
   }),
   /** A write-off that waits for a second person; for staff alone. */
   askedWriteOff: z.object({ amountKopecks: kopecksSchema, reason: z.string(), askedAt: instantSchema }).nullable(),

@@ -5,14 +5,15 @@ import { startingPolicy } from './contract-policy.ts'
 const slot = (weekday: number, minutes = 60) => ({ weekday, time: '18:00', minutes })
 const form = {
   ...startingPolicy,
-  ...{ executorRateKopecks: 3000, customerRateKopecks: 4000, startsOn: '2026-12-01', endsOn: null },
-  ...{
-    lessonMinutes: 60,
-    weeklySlots: [slot(1)],
-    settlementModel: 'principal' as const,
-    format: 'online' as const,
-    place: '',
-  },
+  executorRateKopecks: 3000,
+  customerRateKopecks: 4000,
+  startsOn: '2026-12-01',
+  endsOn: null,
+  lessonMinutes: 60,
+  weeklySlots: [slot(1)],
+  settlementModel: 'principal' as const,
+  format: 'online' as const,
+  place: '',
 }
 const problems = (fields: object) => {
   const { error } = contractForm.safeParse({ ...form, ...fields })

@@ -97,7 +97,8 @@ test('a pause without a last day goes on', () => {
 
 test('a contract that was never paused is not paused', () => {
   expect([isPaused(always, '2026-12-10'), isPaused({ ...always, pausedFrom: null }, '2026-12-10')]).toEqual([
-    ...[false, false],
+    false,
+    false,
   ])
 })
 

@@ -2,17 +2,23 @@ import { expect, test } from 'vitest'
 import { programmeForm } from './programme-steps.ts'
 
 const form = {
-  ...{
-    title: 'Готовимся к ЦЭ',
-    description: '',
-    subject: 'mathematics',
-    audience: '',
-    format: 'at_place',
-    city: 'Минск',
-  },
-  ...{ place: 'Минск, Сурганова 6', minimumSeats: 4, seats: 12, priceBasis: 'session', priceKopecks: 2500 },
-  ...{ plannedSessions: 12, startsOn: '2026-12-07', endsOn: '2027-01-25', enrolUntil: '2026-12-06' },
-  ...{ weeklyPattern: [{ weekday: 1, time: '18:00', minutes: 90 }], confirmsItself: false },
+  title: 'Готовимся к ЦЭ',
+  description: '',
+  subject: 'mathematics',
+  audience: '',
+  format: 'at_place',
+  city: 'Минск',
+  place: 'Минск, Сурганова 6',
+  minimumSeats: 4,
+  seats: 12,
+  priceBasis: 'session',
+  priceKopecks: 2500,
+  plannedSessions: 12,
+  startsOn: '2026-12-07',
+  endsOn: '2027-01-25',
+  enrolUntil: '2026-12-06',
+  weeklyPattern: [{ weekday: 1, time: '18:00', minutes: 90 }],
+  confirmsItself: false,
 }
 const problems = (fields: object) =>
   programmeForm.safeParse({ ...form, ...fields }).error?.issues.map(({ path, message }) => [path.join('.'), message]) ??

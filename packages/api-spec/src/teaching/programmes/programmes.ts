@@ -125,7 +125,9 @@ export const programme = programmeCard.extend({
       id: idSchema,
       /** Executors see first names. */
       name: z.string(),
-      ...{ seatId: idSchema, kind: z.enum(seatKinds), trialOn: dateSchema.nullable() },
+      seatId: idSchema,
+      kind: z.enum(seatKinds),
+      trialOn: dateSchema.nullable(),
     }),
   ),
 })
@@ -236,9 +238,14 @@ const openProgramme = programmeCard
   .pick({ id: true, title: true, subject: true, level: true, audience: true, format: true, city: true })
   .extend({
     description: z.string(),
-    ...{ seats: z.int(), freeSeats: z.int(), plannedSessions: z.int() },
+    seats: z.int(),
+    freeSeats: z.int(),
+    plannedSessions: z.int(),
     price,
-    ...{ startsOn: dateSchema, endsOn: dateSchema, enrolUntil: dateSchema, weeklyPattern: z.array(weeklySlot) },
+    startsOn: dateSchema,
+    endsOn: dateSchema,
+    enrolUntil: dateSchema,
+    weeklyPattern: z.array(weeklySlot),
   })
 export type OpenProgramme = z.infer<typeof openProgramme>
 

@@ -48,7 +48,9 @@ const ownClient = z.object({
   nextLesson: z
     .object({
       kind: z.enum(['lesson', 'session']),
-      ...{ id: idSchema, startsAt: instantSchema, place: z.string() },
+      id: idSchema,
+      startsAt: instantSchema,
+      place: z.string(),
     })
     .nullable(),
   /** When the last lesson or session at which the learner was began that was held, or the note was changed, whichever was later. */

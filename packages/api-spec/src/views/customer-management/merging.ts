@@ -17,14 +17,31 @@ export const doubleSigns = ['email', 'learner'] as const
 
 /** What goes over, by what people call it. */
 export const movedKinds = [
-  ...(['learners', 'contracts', 'lessons', 'plans', 'offers', 'acts'] as const),
-  ...(['invoices', 'payments', 'refunds', 'paymentRequests', 'packages', 'orders'] as const),
-  ...(['questions', 'notes'] as const),
+  'learners',
+  'contracts',
+  'lessons',
+  'plans',
+  'offers',
+  'acts',
+  'invoices',
+  'payments',
+  'refunds',
+  'paymentRequests',
+  'packages',
+  'orders',
+  'questions',
+  'notes',
 ] as const
 
 /** Why two customers can't be merged. */
 export const mergeRefusals = [
-  ...(['same', 'merged', 'erased', 'staff', 'distinct', 'own_contract', 'open_application'] as const),
+  'same',
+  'merged',
+  'erased',
+  'staff',
+  'distinct',
+  'own_contract',
+  'open_application',
 ] as const
 export type MergeRefusal = (typeof mergeRefusals)[number]
 

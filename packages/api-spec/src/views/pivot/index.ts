@@ -15,8 +15,18 @@ export const pivotColumns = ['day', 'week', 'month'] as const
 export type PivotColumn = (typeof pivotColumns)[number]
 
 const countMeasures = [
-  ...(['planned', 'held', 'difference', 'cancelled_by_customer', 'cancelled_late', 'cancelled_by_executor'] as const),
-  ...(['cancelled_by_service', 'no_show', 'make_up', 'drafted', 'unclosed', 'ahead'] as const),
+  'planned',
+  'held',
+  'difference',
+  'cancelled_by_customer',
+  'cancelled_late',
+  'cancelled_by_executor',
+  'cancelled_by_service',
+  'no_show',
+  'make_up',
+  'drafted',
+  'unclosed',
+  'ahead',
 ] as const
 const minuteMeasures = ['planned_minutes', 'held_minutes', 'minutes_difference'] as const
 /** Each side sees its own money alone: an executor the pay, staff all of it. */

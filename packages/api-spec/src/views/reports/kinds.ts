@@ -127,8 +127,14 @@ export const measureOf = (report: ReportName, name: string): ReportMeasure | und
 
 /** What the groups of a report may stand for. */
 export const reportGroupings = [
-  ...(['subject', 'manager', 'executor', 'weekday', 'reason'] as const),
-  ...(['month', 'product', 'promo_code'] as const),
+  'subject',
+  'manager',
+  'executor',
+  'weekday',
+  'reason',
+  'month',
+  'product',
+  'promo_code',
 ] as const
 export type ReportGrouping = (typeof reportGroupings)[number]
 
@@ -143,8 +149,14 @@ export const groupingsOf: Record<ReportName, readonly ReportGrouping[]> = {
 
 /** By which a report can be narrowed. */
 export const reportFilters = [
-  ...(['subject', 'managerId', 'executorId', 'weekday', 'reason', 'productId', 'promoCode'] as const),
-  ...(['cost'] as const),
+  'subject',
+  'managerId',
+  'executorId',
+  'weekday',
+  'reason',
+  'productId',
+  'promoCode',
+  'cost',
 ] as const
 export type ReportFilter = (typeof reportFilters)[number]
 

@@ -51,15 +51,24 @@ export async function acknowledgeDocument(
     await refuseUnanswerable(tx, services, session, row, documentSha256)
     const { channel, codeId, requestedAt } = code
     await insertEvidence(tx, {
-      ...{ document_id: id, cabinet_id: session.cabinetId, account_id: session.accountId, phone: session.phone },
+      document_id: id,
+      cabinet_id: session.cabinetId,
+      account_id: session.accountId,
+      phone: session.phone,
       person_name: fullName(session.firstName, session.lastName),
-      ...{ document_sha256: row.sha256, consent_text: consentText(services, row), channel, code_id: codeId },
-      ...{ requested_at: requestedAt, acknowledged_at: services.clock.now() },
-      ...{ address: request.address, user_agent: request.userAgent },
+      document_sha256: row.sha256,
+      consent_text: consentText(services, row),
+      channel,
+      code_id: codeId,
+      requested_at: requestedAt,
+      acknowledged_at: services.clock.now(),
+      address: request.address,
+      user_agent: request.userAgent,
     })
     const { take, answer } = documentSteps.at(tx, services, session, { row })
     await take({
-      ...{ to: 'acknowledged', action: 'acknowledged' },
+      to: 'acknowledged',
+      action: 'acknowledged',
       changes: { channel: { from: null, to: channel }, sha256: { from: null, to: row.sha256 } },
     })
     return answer()

@@ -32,7 +32,8 @@ export const documentSteps = stateSteps({
   current: ({ tx, effects, session }, row) => presentDocument(tx, effects, session, row),
   notify,
   notice: ({ row }, told: NoticeName<'docs'>, { values, ...to }) => ({
-    ...{ ...to, kind: `docs.notices.${told}` as const },
+    ...to,
+    kind: `docs.notices.${told}` as const,
     values: { title: row.title, ...values },
     link: `/dashboard/docs?id=${row.id}` as const,
   }),

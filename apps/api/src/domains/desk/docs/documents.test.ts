@@ -192,7 +192,9 @@ describe('its person', () => {
     const { rows } = await sql`select * from document_acknowledgement`.execute(t.services.db)
     expect(rows).toMatchObject([
       {
-        ...{ document_id: document.id, document_sha256: document.sha256, phone: contract.customer.phone },
+        document_id: document.id,
+        document_sha256: document.sha256,
+        phone: contract.customer.phone,
         consent_text: `Я знаю содержание документа «${templateForm.title}» и соглашаюсь с ним. Код подтверждает, что это я`,
       },
     ])
@@ -293,7 +295,9 @@ describe('managers', () => {
     const made = (await staffStep(replaceDocument, { id: old.id, version }, { reason })).body.data
     expect(made).toMatchObject({ state: 'sent', blocks: [{ text: 'Новый текст' }] })
     expect(await readDocument(t, contract.customer, old.id)).toMatchObject({
-      ...{ state: 'superseded', endReason: reason, supersededBy: { id: made.id } },
+      state: 'superseded',
+      endReason: reason,
+      supersededBy: { id: made.id },
       acknowledgement: { by: 'Last-customer First0' },
     })
     expect((await t.call(requestDocumentCode, { as: contract.customer, params: { id: old.id } })).status).toBe(409)
@@ -355,7 +359,9 @@ describe('a file of the service with a mistake', () => {
   }
   const replaceFile = async (id: string, { as = t.people.manager, query = {}, file = undefined as unknown } = {}) =>
     t.call(replaceDocumentFile, {
-      ...{ as, params: { id }, query: { name: 'b.png', title: 'Приказ с правкой', reason, ...query } },
+      as,
+      params: { id },
+      query: { name: 'b.png', title: 'Приказ с правкой', reason, ...query },
       file: (file as Uint8Array | undefined) ?? (await picture()),
     })
 
@@ -366,7 +372,10 @@ describe('a file of the service with a mistake', () => {
     const { status, body } = await replaceFile(old.id)
     expect([status, body.data.state]).toEqual([201, 'sent'])
     expect(body.data).toMatchObject({
-      ...{ title: 'Приказ с правкой', kind: 'other', isToAcknowledge: true, file: { name: 'b.png' } },
+      title: 'Приказ с правкой',
+      kind: 'other',
+      isToAcknowledge: true,
+      file: { name: 'b.png' },
       supersedes: { id: old.id, title: 'Приказ' },
     })
     expect(await noticesOf('sent')).toHaveLength(before + 1)

@@ -61,8 +61,11 @@ export async function downloadDocuments(
   const { rows, isCut } = firstRows(await listDocumentRows(reader, filterOf(session, query), undefined, mostRows + 1))
   const documents = await presentDocuments(reader, rows)
   const cells = documents.map(({ title, person, kind, contract, state, createdAt, sentAt, viewedAt }): Cell[] => [
-    ...[text(title), text(fullName(person.firstName, person.lastName)), text(say(`kinds.${kind}`))],
-    ...[count(contract?.number ?? null), text(say(`states.${state}`))],
+    text(title),
+    text(fullName(person.firstName, person.lastName)),
+    text(say(`kinds.${kind}`)),
+    count(contract?.number ?? null),
+    text(say(`states.${state}`)),
     ...[createdAt, sentAt, viewedAt].map(moment),
   ])
   return {
@@ -83,8 +86,12 @@ export async function downloadDocumentTemplates(
   const say = sayIn(texts, language)
   const { rows, isCut } = firstRows(await listTemplateRows(reader, query))
   const cells = rows.map((row): Cell[] => [
-    ...[text(row.title), count(row.number), text(say(`kinds.${row.kind}`)), text(say(`audiences.${row.audience}`))],
-    ...[text(row.is_to_acknowledge ? say('yes') : ''), text(say(`template_states.${row.state}`))],
+    text(row.title),
+    count(row.number),
+    text(say(`kinds.${row.kind}`)),
+    text(say(`audiences.${row.audience}`)),
+    text(row.is_to_acknowledge ? say('yes') : ''),
+    text(say(`template_states.${row.state}`)),
     moment(row.published_at),
   ])
   return {
@@ -105,10 +112,16 @@ export async function downloadDocumentMailings(
   const say = sayIn(texts, language)
   const { rows, isCut } = firstRows(await readMailings(reader, query, mostRows + 1))
   const cells = rows.map((mailing): Cell[] => [
-    ...[text(mailing.template.title), count(mailing.template.number), text(say(`scopes.${mailing.scope}`))],
+    text(mailing.template.title),
+    count(mailing.template.number),
+    text(say(`scopes.${mailing.scope}`)),
     text(mailing.subject === null ? '' : texts.say(language, `schedule.subjects.${mailing.subject}`)),
-    ...[moment(mailing.startedAt), text(mailing.startedBy), moment(mailing.finishedAt)],
-    ...[count(mailing.totalCount), count(mailing.sentCount), count(mailing.leftOutCount)],
+    moment(mailing.startedAt),
+    text(mailing.startedBy),
+    moment(mailing.finishedAt),
+    count(mailing.totalCount),
+    count(mailing.sentCount),
+    count(mailing.leftOutCount),
   ])
   return {
     name: `navyk-mailings-${businessDate(clock.now())}.xlsx`,

@@ -22,7 +22,9 @@ export const listDocumentTargets: ReadCase<typeof spec.listDocumentTargets> = as
       person: { id: row.person_id, firstName: row.first_name, lastName: row.last_name },
       role: template.audience,
       contract: {
-        ...{ id: row.id, number: row.number, subject: row.subject },
+        id: row.id,
+        number: row.number,
+        subject: row.subject,
         learnerName: fullName(row.learner_first_name, row.learner_last_name),
       },
     }))
@@ -30,6 +32,8 @@ export const listDocumentTargets: ReadCase<typeof spec.listDocumentTargets> = as
   const roles: Audience[] = template ? [template.audience] : ['customer', 'executor']
   const rows = await listPersonTargets(reader, typed, roles, mostTargets)
   return rows.map(({ id, role, first_name: firstName, last_name: lastName }) => ({
-    ...{ person: { id, firstName, lastName }, role, contract: null },
+    person: { id, firstName, lastName },
+    role,
+    contract: null,
   }))
 }

@@ -135,7 +135,9 @@ export async function listWaiting(reader: Reader, mailingId: string, limit: numb
     .limit(limit)
     .execute()
   return rows.map((row): Target & { position: number } => ({
-    ...{ position: row.position, cabinetId: row.cabinet_id, contractId: row.contract_id },
+    position: row.position,
+    cabinetId: row.cabinet_id,
+    contractId: row.contract_id,
   }))
 }
 

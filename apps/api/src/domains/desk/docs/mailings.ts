@@ -34,7 +34,11 @@ interface Asked {
 }
 
 const wishOf = ({ id, audience, basis }: TemplateRow, { scope, subject = null }: Asked) => ({
-  ...{ templateId: id, audience, basis, scope, subject },
+  templateId: id,
+  audience,
+  basis,
+  scope,
+  subject,
 })
 
 /** @throws Failure 404 · 409 the template is not published */
@@ -62,8 +66,13 @@ export const startDocumentMailing: WriteCase<typeof spec.startDocumentMailing> =
   const id = effects.ids.next()
   const { scope, subject = null } = asked
   const row = {
-    ...{ id, template_id: template.id, scope, subject, total_count: 0 },
-    ...{ started_by: session.cabinetId, started_at: effects.clock.now() },
+    id,
+    template_id: template.id,
+    scope,
+    subject,
+    total_count: 0,
+    started_by: session.cabinetId,
+    started_at: effects.clock.now(),
   }
   const started = await insertMailing(tx, row, wishOf(template, asked))
   if (started)
@@ -72,7 +81,9 @@ export const startDocumentMailing: WriteCase<typeof spec.startDocumentMailing> =
   if (!mailing) throw new Error(`the mailing of ${template.id} is gone`)
   await effects.queue.send(tx, mailingTask, { mailingId: mailing.id })
   return presentMailing(nameOf((await listPeople(tx, [mailing.started_by])).get(mailing.started_by)), {
-    ...{ ...mailing, title: template.title, number: template.number },
+    ...mailing,
+    title: template.title,
+    number: template.number,
   })
 }
 
@@ -110,8 +121,12 @@ const presentMailing = (
 ): DocumentMailing => ({
   id: row.id,
   template: { id: row.template_id, title: row.title, number: row.number },
-  ...{ scope: row.scope, subject: row.subject, startedBy },
-  ...{ totalCount: row.total_count, sentCount: row.sent_count, leftOutCount: row.left_out_count },
+  scope: row.scope,
+  subject: row.subject,
+  startedBy,
+  totalCount: row.total_count,
+  sentCount: row.sent_count,
+  leftOutCount: row.left_out_count,
   startedAt: row.started_at.toISOString(),
   finishedAt: row.finished_at?.toISOString() ?? null,
 })

@@ -161,7 +161,13 @@ export async function writeDocument(
   const { 'service.signatory': signatory, 'service.name': service } = record.values
   const bytes = await writePdf(
     {
-      ...{ title, madeAt, blocks, parties: [], sums: [], notes: [], foot: title },
+      title,
+      madeAt,
+      blocks,
+      parties: [],
+      sums: [],
+      notes: [],
+      foot: title,
       subtitle: say('of', { date: businessDate(madeAt) }),
       signatures: template.is_to_acknowledge
         ? [
@@ -187,14 +193,26 @@ export async function keepDocument(
   const id = effects.ids.next()
   await insertDocuments(tx, [
     {
-      ...{ id, direction: 'to_person', kind: template.kind, title, state: 'draft', blocks, sent_at: null },
-      ...{ cabinet_id: target.cabinetId, contract_id: target.contractId, template_id: template.id },
-      ...{ file_id: await storeFile(tx, effects, session, file), sha256: sha256Of(file.bytes) },
-      ...{ is_to_acknowledge: template.is_to_acknowledge, created_at: effects.clock.now() },
+      id,
+      direction: 'to_person',
+      kind: template.kind,
+      title,
+      state: 'draft',
+      blocks,
+      sent_at: null,
+      cabinet_id: target.cabinetId,
+      contract_id: target.contractId,
+      template_id: template.id,
+      file_id: await storeFile(tx, effects, session, file),
+      sha256: sha256Of(file.bytes),
+      is_to_acknowledge: template.is_to_acknowledge,
+      created_at: effects.clock.now(),
     },
   ])
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'document', objectId: id, action: 'drafted' },
+    objectKind: 'document',
+    objectId: id,
+    action: 'drafted',
     changes: { template: { from: null, to: `${template.title}, ${template.number}` } },
   })
   const row = await findDocumentRow(tx, id)

@@ -9,8 +9,13 @@ const person = session('customer', 'own')
 const stranger = session('executor', 'other')
 const manager = session('staff', 'staff', ['manager'])
 const document = (state: DocumentState, more: object = {}) => ({
-  ...{ cabinet_id: 'own', direction: 'to_person' as const, state, sent_at: state === 'draft' ? null : new Date() },
-  ...{ is_to_acknowledge: true, template_id: 'x', ...more },
+  cabinet_id: 'own',
+  direction: 'to_person' as const,
+  state,
+  sent_at: state === 'draft' ? null : new Date(),
+  is_to_acknowledge: true,
+  template_id: 'x',
+  ...more,
 })
 const allowed = (actions: object) => Object.entries(actions).flatMap(([name, may]) => (may === true ? [name] : []))
 
@@ -85,6 +90,8 @@ test.each<[TemplateState, string[]]>([
 
 test('a template for one side is for nobody of the other', () => {
   expect([isFor('customer', 'customer'), isFor('customer', 'executor'), isFor('executor', undefined)]).toEqual([
-    ...[true, false, false],
+    true,
+    false,
+    false,
   ])
 })

@@ -21,7 +21,11 @@ export async function presentDocuments(reader: Reader, rows: DocumentRow[]): Pro
   return rows.map((row) => {
     const contract = row.contract_id === null ? undefined : contracts.get(row.contract_id)
     return {
-      ...{ id: row.id, direction: row.direction, kind: row.kind, title: row.title, state: row.state },
+      id: row.id,
+      direction: row.direction,
+      kind: row.kind,
+      title: row.title,
+      state: row.state,
       person: refOf(people, row.cabinet_id),
       contract: contract ? { id: contract.id, number: contract.number } : null,
       isToAcknowledge: row.is_to_acknowledge,
@@ -50,7 +54,11 @@ export async function presentDocument(
   const evidence = await findEvidence(reader, row.id)
   return {
     ...summary,
-    ...{ file, sha256: row.sha256, blocks: row.blocks, declineReason: row.decline_reason, endReason: row.end_reason },
+    file,
+    sha256: row.sha256,
+    blocks: row.blocks,
+    declineReason: row.decline_reason,
+    endReason: row.end_reason,
     consentText: consentText(effects, row),
     acknowledgement: evidence ? presentEvidence(session, evidence) : null,
     scan: files.find(({ id }) => id === row.scan_file_id) ?? null,

@@ -58,7 +58,9 @@ test('of ten who replace a document at once one makes a new one', async () => {
   const { id, version } = await sentDocument(t, templateId, { cabinetId })
   const replace = (index: number) =>
     t.call(replaceDocument, {
-      ...{ as: t.people.manager, params: { id }, key: `parallel-replacement-${index}` },
+      as: t.people.manager,
+      params: { id },
+      key: `parallel-replacement-${index}`,
       body: { version, reason: 'Новый текст' },
     })
   const answers = await Promise.all(Array.from({ length: parallel }, (_, index) => replace(index)))
@@ -72,7 +74,8 @@ test('a mailing that is started by ten at once and carried on by two tasks sends
   const { id: templateId } = await publishTemplate(t)
   const start = (index: number) =>
     t.call(startDocumentMailing, {
-      ...{ as: t.people.manager, key: `parallel-mailing-${index}` },
+      as: t.people.manager,
+      key: `parallel-mailing-${index}`,
       body: { templateId, scope: 'everybody' },
     })
   await Promise.all(Array.from({ length: parallel }, (_, index) => start(index)))

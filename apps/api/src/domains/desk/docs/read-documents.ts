@@ -34,7 +34,10 @@ export function filterOf(
 ): DocumentFilter {
   const own = session.role === 'staff' ? undefined : session.cabinetId
   return {
-    ...{ cabinetId: own ?? cabinetId, contractId, state, kind },
+    cabinetId: own ?? cabinetId,
+    contractId,
+    state,
+    kind,
     search: search?.replaceAll('\0', '').trim(),
     isSeenByPerson: own !== undefined,
     ...scopeOf(session, scope),

@@ -11,7 +11,8 @@ export const sendDocument = documentSteps.useCase<typeof spec.sendDocument>(
     if (answer_by !== null && !row.is_to_acknowledge) throw invalidFields({ answerBy: 'docs.no_answer_wanted' })
     if (answer_by !== null && answer_by < businessDate(now)) throw invalidFields({ answerBy: 'docs.answer_by_over' })
     await take({
-      ...{ action: 'sent', set: { sent_at: now, answer_by } },
+      action: 'sent',
+      set: { sent_at: now, answer_by },
       ...(answer_by !== null && { changes: { answerBy: { from: null, to: answer_by } } }),
     })
     if (answer_by === null) await tell('sent', [row.cabinet_id])

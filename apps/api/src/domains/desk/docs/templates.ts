@@ -81,8 +81,16 @@ export const addDocumentTemplate: WriteCase<typeof spec.addDocumentTemplate, 'cl
   await refuseTooMany(tx)
   const id = effects.ids.next()
   const row = await insertTemplateRow(tx, {
-    ...{ id, series_id: id, number: 1, kind, audience, basis, title, body: text },
-    ...{ is_to_acknowledge: isToAcknowledge, created_at: effects.clock.now() },
+    id,
+    series_id: id,
+    number: 1,
+    kind,
+    audience,
+    basis,
+    title,
+    body: text,
+    is_to_acknowledge: isToAcknowledge,
+    created_at: effects.clock.now(),
   })
   await recordEvent(tx, effects, session, { objectKind: 'document_template', objectId: id, action: 'added' })
   return presentWhole(session, row)
@@ -125,7 +133,16 @@ export const beginTemplateVersion = steps.useCase<typeof spec.beginTemplateVersi
     const { series_id, kind, audience, basis, title, body, is_to_acknowledge } = row
     const number = Math.max(...series.map((one) => one.number)) + 1
     const next = await insertTemplateRow(tx, {
-      ...{ id, series_id, number, kind, audience, basis, title, body, is_to_acknowledge, created_at: now },
+      id,
+      series_id,
+      number,
+      kind,
+      audience,
+      basis,
+      title,
+      body,
+      is_to_acknowledge,
+      created_at: now,
     })
     await recordEvent(tx, effects, session, { objectKind: 'document_template', objectId: id, action: 'added' })
     return presentWhole(session, next)
@@ -147,8 +164,15 @@ function refuseMistakes(texts: { title: string; text: string }, audience: Audien
 }
 
 const presentTemplate = (session: Session, row: Omit<TemplateRow, 'body'>): DocumentTemplate => ({
-  ...{ id: row.id, seriesId: row.series_id, number: row.number, kind: row.kind, audience: row.audience },
-  ...{ basis: row.basis, title: row.title, isToAcknowledge: row.is_to_acknowledge, state: row.state },
+  id: row.id,
+  seriesId: row.series_id,
+  number: row.number,
+  kind: row.kind,
+  audience: row.audience,
+  basis: row.basis,
+  title: row.title,
+  isToAcknowledge: row.is_to_acknowledge,
+  state: row.state,
   publishedAt: row.published_at?.toISOString() ?? null,
   actions: templateActionsOf(session, row),
   version: row.version,

@@ -106,8 +106,12 @@ export async function replaceDocumentFile(
       async ({ row, take, refusal }, { title, reason }) => {
         if (row.template_id !== null) throw await refusal('of_template')
         const next = await keepFile(tx, services, session, checked, {
-          ...{ title, kind: row.kind, cabinetId: row.cabinet_id, contractId: row.contract_id },
-          ...{ state: 'draft', asked: row.is_to_acknowledge },
+          title,
+          kind: row.kind,
+          cabinetId: row.cabinet_id,
+          contractId: row.contract_id,
+          state: 'draft',
+          asked: row.is_to_acknowledge,
         })
         await take({ action: 'superseded', reason, set: { end_reason: reason, superseded_by: next.id } })
         // Of the old one nobody is told: the new one asks again.
@@ -137,9 +141,19 @@ async function keepFile(
   const id = effects.ids.next()
   await insertDocuments(tx, [
     {
-      ...{ id, direction: state === 'draft' ? 'to_person' : 'to_service', kind, title, state, sent_at: null },
-      ...{ cabinet_id: cabinetId, contract_id: contractId, template_id: null, blocks: null, is_to_acknowledge: asked },
-      ...{ file_id: await storeFile(tx, effects, session, file), sha256: sha256Of(file.bytes) },
+      id,
+      direction: state === 'draft' ? 'to_person' : 'to_service',
+      kind,
+      title,
+      state,
+      sent_at: null,
+      cabinet_id: cabinetId,
+      contract_id: contractId,
+      template_id: null,
+      blocks: null,
+      is_to_acknowledge: asked,
+      file_id: await storeFile(tx, effects, session, file),
+      sha256: sha256Of(file.bytes),
       created_at: effects.clock.now(),
     },
   ])

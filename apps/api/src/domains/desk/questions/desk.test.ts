@@ -29,7 +29,11 @@ beforeAll(async () => {
   const [made] = await t.services.transact((tx) =>
     createAccounts(tx, t.services, [
       {
-        ...{ phone, passwordHash: 'x', firstName: 'Ирина', lastName: 'Вторая', email: 'second@example.test' },
+        phone,
+        passwordHash: 'x',
+        firstName: 'Ирина',
+        lastName: 'Вторая',
+        email: 'second@example.test',
         cabinets: [{ role: 'staff', permissions: ['manager'] }],
       },
     ]),

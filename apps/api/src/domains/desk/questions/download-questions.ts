@@ -46,10 +46,18 @@ export async function downloadQuestions(
     const shown = presentRow(session, row, people, contracts)
     const assignee = shown.desk?.assignee
     return [
-      ...[count(shown.number), nameOf(shown.asker), text(say(`roles.${shown.asker.role}`))],
-      ...[text(say(`topics.${shown.topic}`)), text(say(`states.${shown.state}`)), assignee ? nameOf(assignee) : null],
-      ...[count(shown.contract?.number ?? null), moment(shown.createdAt), moment(shown.lastMessageAt)],
-      ...[moment(shown.answerDueAt), count(shown.rating), text(shown.excerpt)],
+      count(shown.number),
+      nameOf(shown.asker),
+      text(say(`roles.${shown.asker.role}`)),
+      text(say(`topics.${shown.topic}`)),
+      text(say(`states.${shown.state}`)),
+      assignee ? nameOf(assignee) : null,
+      count(shown.contract?.number ?? null),
+      moment(shown.createdAt),
+      moment(shown.lastMessageAt),
+      moment(shown.answerDueAt),
+      count(shown.rating),
+      text(shown.excerpt),
     ]
   })
   return {

@@ -46,7 +46,11 @@ export function filterOf(
 ) {
   const keeper = mayWorkInbox(session)
   return {
-    ...{ search, topic, due, contractId, now },
+    search,
+    topic,
+    due,
+    contractId,
+    now,
     states: state && statesCalled(session, state),
     askerId: keeper ? askerId : session.cabinetId,
     assigneeId: keeper ? assigneeOf(assigned, session) : undefined,

@@ -30,8 +30,12 @@ export const mergeQuestion: WriteCase<typeof spec.mergeQuestion> = async (tx, ef
   await going.take({
     to: waits.length > 0 ? 'open' : 'answered',
     set: {
-      ...{ closed_at: null, excerpt: newer.excerpt, last_side: newer.lastSide, last_message_at: newer.lastMessageAt },
-      ...{ messages: row.messageCount, assignee_id: into.assigneeId ?? row.assigneeId },
+      closed_at: null,
+      excerpt: newer.excerpt,
+      last_side: newer.lastSide,
+      last_message_at: newer.lastMessageAt,
+      messages: row.messageCount,
+      assignee_id: into.assigneeId ?? row.assigneeId,
       ...(dueAt && { answer_due_at: dueAt }),
     },
     action: 'took_over',

@@ -27,7 +27,9 @@ const closed = { ...thread, state: 'closed' as const, closedAt }
 test('managers keep the inbox; a thread is seen by them and by the cabinet that asked', () => {
   expect(thoseWho(mayWorkInbox)).toEqual(['manager'])
   expect(thoseWho((session) => canSee(session, thread))).toEqual([
-    ...['customer', 'manager', 'executorWithCabinetOfCustomer'],
+    'customer',
+    'manager',
+    'executorWithCabinetOfCustomer',
   ])
 })
 

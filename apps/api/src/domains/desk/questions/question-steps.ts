@@ -22,7 +22,10 @@ export const questionSteps = stateSteps({
     presentQuestion(tx, session, await getVisibleQuestion(tx, session, id), now),
   notify,
   notice: ({ row: { id, number } }, told: NoticeName<'questions'>, { values, ...to }) => ({
-    ...{ ...to, kind: `questions.notices.${told}` as const, values: { number, ...values }, link: linkTo(id) },
+    ...to,
+    kind: `questions.notices.${told}` as const,
+    values: { number, ...values },
+    link: linkTo(id),
   }),
   isSigned: () => true,
 })

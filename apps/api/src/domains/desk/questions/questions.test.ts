@@ -207,7 +207,8 @@ describe('notices', () => {
     )
     await close(customer, replied)
     expect(await newestNotice(manager)).toMatchObject({
-      ...{ message: `Вопрос №\u00a0${thread.number} закрыт`, name: 'Last-customer First0' },
+      message: `Вопрос №\u00a0${thread.number} закрыт`,
+      name: 'Last-customer First0',
     })
     const other = (await reply(manager, await ask(customer))).body.data
     await close(manager, other)

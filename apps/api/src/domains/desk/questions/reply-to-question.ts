@@ -20,7 +20,10 @@ export const replyToQuestion = questionSteps.useCase<typeof spec.replyToQuestion
     await take({
       to: isAnswer ? 'answered' : 'open',
       set: {
-        ...{ excerpt, last_side: side, last_message_at: now, closed_at: null },
+        excerpt,
+        last_side: side,
+        last_message_at: now,
+        closed_at: null,
         // Whoever writes has read what stands above.
         [`${side}_seen_until` as const]: now,
         // What is written while it waits does not put off the promise.

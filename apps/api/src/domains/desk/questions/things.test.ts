@@ -78,7 +78,9 @@ describe('what a thread can be linked to', () => {
     async (side) => {
       const parties = [people.customer, people.executor] as [TestPerson, TestPerson]
       expect(await foundOf(own, parties, side)).toEqual({
-        ...{ contracts: [own.contract.id], lessons: [own.lesson], documents: [own.documents[side]] },
+        contracts: [own.contract.id],
+        lessons: [own.lesson],
+        documents: [own.documents[side]],
       })
       // The same words among what another person has find that person's things.
       const strangers = [people.otherCustomer, people.otherExecutor] as [TestPerson, TestPerson]

@@ -208,7 +208,8 @@ test('30 days after the last day of the contract the talk is history', async () 
     t.services.db
       .updateTable('contract')
       .set({
-        ...{ state: 'finished', starts_on: '2026-01-01' },
+        state: 'finished',
+        starts_on: '2026-01-01',
         ends_on: new Date(t.clock.now().getTime() - daysAgo * dayMs).toISOString().slice(0, 10),
       })
       .where('id', '=', id)

@@ -27,6 +27,7 @@ export const listApplications: ReadCase<typeof spec.listApplications> = async (
 
 /** What is shown, and in which order. */
 export const narrowedBy = ({ state, search = '' }: Input<typeof spec.downloadApplications>) => ({
-  ...{ state, names: wordsOf(search) },
+  state,
+  names: wordsOf(search),
   order: state === 'open' || state === 'submitted' ? ('asc' as const) : ('desc' as const),
 })

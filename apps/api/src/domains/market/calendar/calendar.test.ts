@@ -9,8 +9,15 @@ import { readPublicCalendar as readCalendar } from './get-public-calendar.ts'
 
 let t: TestApp
 const card = {
-  ...{ version: 1, about: 'Преподаю восьмой год', city: 'Гродно', subjects: ['mathematics', 'physics'], levels: [] },
-  ...{ formats: ['online', 'at_customer'], experienceYears: 8, hourPayKopecks: 40_00, isPublic: true },
+  version: 1,
+  about: 'Преподаю восьмой год',
+  city: 'Гродно',
+  subjects: ['mathematics', 'physics'],
+  levels: [],
+  formats: ['online', 'at_customer'],
+  experienceYears: 8,
+  hourPayKopecks: 40_00,
+  isPublic: true,
 }
 const week = [1, 5].map((weekday) => ({ weekday, from: '12:00', to: '15:00' }))
 

@@ -26,7 +26,9 @@ export const credentialSteps = stateSteps({
   current: ({ tx, session, now }, { id }) => presentOne(tx, session, id, businessDate(now)),
   notify,
   notice: ({ row }: Found, told: NoticeName<'credentials'>, { values, ...to }) => ({
-    ...{ ...to, kind: `credentials.notices.${told}` as const, values },
+    ...to,
+    kind: `credentials.notices.${told}` as const,
+    values,
     link: ownLink(row.id),
   }),
   isSigned: () => true,

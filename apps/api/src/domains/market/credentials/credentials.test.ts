@@ -59,9 +59,15 @@ describe('uploading', () => {
     const { executor, manager } = t.people
     const uploaded = await uploadCredential(t, { validUntil: null })
     expect(uploaded).toMatchObject({
-      ...{ ...credentialForm, validUntil: null, state: 'uploaded', isExpiring: false, reason: null, decidedAt: null },
-      ...{ executor: { id: executor.cabinetId, lastName: 'Last-executor' }, version: 1 },
-      ...{ files: [{ name: 'диплом.pdf', sizeBytes: scan.length }] },
+      ...credentialForm,
+      validUntil: null,
+      state: 'uploaded',
+      isExpiring: false,
+      reason: null,
+      decidedAt: null,
+      executor: { id: executor.cabinetId, lastName: 'Last-executor' },
+      version: 1,
+      files: [{ name: 'диплом.pdf', sizeBytes: scan.length }],
       actions: { confirm: false, refuse: false, remove: true },
     })
     const [notice] = await noticesOf(manager)
@@ -208,7 +214,10 @@ describe('checking', () => {
     const uploaded = await uploadCredential(t)
     const answer = await confirmCredential(t, uploaded, administrator)
     expect(answer.body.data).toMatchObject({
-      ...{ state: 'confirmed', reason: null, decidedAt: t.clock.now().toISOString(), version: 2 },
+      state: 'confirmed',
+      reason: null,
+      decidedAt: t.clock.now().toISOString(),
+      version: 2,
       actions: { confirm: false, refuse: true, remove: false },
     })
     expect(await noticesOf(executor)).toMatchObject([
@@ -432,11 +441,26 @@ describe('the workbook of credentials', () => {
     expect(head?.slice(0, 4)).toEqual(['Исполнитель', 'Документ', 'Номер', 'Кем выдан'])
     const day = new Date(today())
     expect(checked).toEqual([
-      ...[`${lastName} ${firstName}`, 'Диплом', 'А 1234567', '=1+1', new Date('2015-06-30')],
-      ...[new Date('2027-01-31'), 'Проверен', day, day, null],
+      `${lastName} ${firstName}`,
+      'Диплом',
+      'А 1234567',
+      '=1+1',
+      new Date('2015-06-30'),
+      new Date('2027-01-31'),
+      'Проверен',
+      day,
+      day,
+      null,
     ])
     expect(waiting?.slice(1, 9)).toEqual([
-      ...['Справка об отсутствии судимости', null, 'БГУ', new Date('2015-06-30'), null, 'На проверке', day, null],
+      'Справка об отсутствии судимости',
+      null,
+      'БГУ',
+      new Date('2015-06-30'),
+      null,
+      'На проверке',
+      day,
+      null,
     ])
     expect(await sheetOf({ scope: 'waiting', kind: 'diploma' })).toHaveLength(1)
     expect(await sheetOf({ search: 'last-executor' })).toHaveLength(2)
@@ -497,7 +521,9 @@ describe('what others see', () => {
     await t.call(inviteExecutors, { as: manager, params: { id: offer.id }, body })
     const invited = (await t.call(listCandidates, { as: manager, params: { id: offer.id } })).body.data
     expect(invited.find(({ id }: { id: string }) => id === executor.cabinetId)).toMatchObject({
-      ...{ checked: [...kinds].toSorted(), isInvited: true, refusal: 'invited' },
+      checked: [...kinds].toSorted(),
+      isInvited: true,
+      refusal: 'invited',
     })
   })
 

@@ -13,7 +13,11 @@ const checker = session('staff', 'a3', 'c3')
 const ownChecker = session('staff', 'a1', 'c4')
 
 const row = (state: CredentialState, valid_until: string | null = null) => ({
-  ...{ executor_id: 'c1', account_id: 'a1', kind: 'diploma' as const, state, valid_until },
+  executor_id: 'c1',
+  account_id: 'a1',
+  kind: 'diploma' as const,
+  state,
+  valid_until,
 })
 
 test.each<[state: CredentialState, steps: Step[]]>([

@@ -22,12 +22,18 @@ beforeEach(() => forgetQuotas(t))
 afterAll(() => t.close())
 
 const conversion: Omit<LeadConversion, 'version'> = {
-  ...{ customerAccountId: null, firstName: 'Ольга', lastName: 'Дроздова', learnerId: null, offer: offerForm },
+  customerAccountId: null,
+  firstName: 'Ольга',
+  lastName: 'Дроздова',
+  learnerId: null,
+  offer: offerForm,
   learner: { firstName: 'Пётр', lastName: 'Дроздов', birthYear: 2013 },
 }
 const convert = (lead: Lead, form: Partial<LeadConversion> = {}) =>
   t.call(spec.convertLead, {
-    ...{ as: manager, params: { id: lead.id }, body: { ...conversion, version: lead.version, ...form } },
+    as: manager,
+    params: { id: lead.id },
+    body: { ...conversion, version: lead.version, ...form },
   })
 const accountOf = async (phone: string) => (await listAccountsByPhone(t.services.db, [phone])).get(phone)
 const countRows = async () =>
@@ -42,7 +48,9 @@ test('a lead becomes a customer, a learner and a request in one step, which exec
   const { status, body } = await convert(lead)
   expect([status, body.data.state, body.data.offer.state]).toEqual([200, 'request_made', 'published'])
   expect(body.data.customer).toMatchObject({
-    ...{ firstName: 'Ольга', lastName: 'Дроздова', isLinked: true },
+    firstName: 'Ольга',
+    lastName: 'Дроздова',
+    isLinked: true,
     learners: [{ firstName: 'Пётр', lastName: 'Дроздов' }],
   })
   expect(body.data.isKnown).toBe(false)
@@ -73,7 +81,9 @@ test('a customer with the phone of the lead is offered in place of a double', as
   const before = await countRows()
   const refused = await convert(lead)
   expect([refused.status, refused.body.code, refused.body.current.customer.accountId]).toEqual([
-    ...[409, 'customer_changed', customer.accountId],
+    409,
+    'customer_changed',
+    customer.accountId,
   ])
   expect(await countRows()).toEqual(before)
   const { id: learnerId } = await addLearner(t, customer)

@@ -10,9 +10,19 @@ export const createLead: WriteCase<typeof spec.createLead, 'clock' | 'ids'> = as
   const now = effects.clock.now()
   const id = effects.ids.next()
   await insertLead(tx, {
-    ...{ id, ...columnsOf(form), source: form.source, site: null, consent_version: null, wanted_executor_id: null },
-    ...{ state: 'new', lost_reason: null, assignee_id: session.cabinetId, customer_id: null, offer_id: null },
-    ...{ created_at: now, active_at: now },
+    id,
+    ...columnsOf(form),
+    source: form.source,
+    site: null,
+    consent_version: null,
+    wanted_executor_id: null,
+    state: 'new',
+    lost_reason: null,
+    assignee_id: session.cabinetId,
+    customer_id: null,
+    offer_id: null,
+    created_at: now,
+    active_at: now,
   })
   await recordEvent(tx, effects, session, { objectKind: 'lead', objectId: id, action: 'created' })
   return getPresentedLead(tx, id, now)

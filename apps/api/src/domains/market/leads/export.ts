@@ -7,9 +7,18 @@ export const exportFor: ExportCabinet = async (reader, _effects, session) => {
   const rows = await listLeadsOf(reader, session.cabinetId)
   if (rows.length === 0) return {}
   const leads = rows.map((row) => ({
-    ...{ number: row.number, firstName: row.first_name, lastName: row.last_name, phone: row.phone },
-    ...{ learnerName: row.learner_name, subject: row.subject, level: row.level, format: row.format },
-    ...{ city: row.city, wish: row.wish, source: row.source, site: row.site },
+    number: row.number,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    learnerName: row.learner_name,
+    subject: row.subject,
+    level: row.level,
+    format: row.format,
+    city: row.city,
+    wish: row.wish,
+    source: row.source,
+    site: row.site,
     consentVersion: row.consent_version,
     createdAt: row.created_at.toISOString(),
   }))

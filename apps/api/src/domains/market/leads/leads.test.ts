@@ -39,8 +39,15 @@ describe('a lead from a phone call', () => {
   test('is new, is of the manager who typed it in, and says all that was said', async () => {
     const lead = await typeLead(t)
     expect(lead).toMatchObject({
-      ...{ state: 'new', source: 'phone', firstName: 'Ольга', phone: '375291000001', subject: 'mathematics' },
-      ...{ assignee: { id: manager.cabinetId }, isStale: false, customer: null, offer: null },
+      state: 'new',
+      source: 'phone',
+      firstName: 'Ольга',
+      phone: '375291000001',
+      subject: 'mathematics',
+      assignee: { id: manager.cabinetId },
+      isStale: false,
+      customer: null,
+      offer: null,
     })
     expect(await idsIn('new')).toContain(lead.id)
   })
@@ -166,7 +173,8 @@ describe('what is done with a lead', () => {
     const told = (await t.call(noticesSpec.listNotices, { as: other, query: { box: 'new' } })).body.data
     expect(told).toMatchObject([
       {
-        ...{ link: `/dashboard/crm/${given.id}`, message: expect.stringContaining('теперь ваше') },
+        link: `/dashboard/crm/${given.id}`,
+        message: expect.stringContaining('теперь ваше'),
         name: expect.stringContaining('Last-manager'),
       },
     ])
@@ -252,7 +260,11 @@ describe('the board', () => {
 
   test('is searched by name, phone, source, subject, manager and mark', async () => {
     const lead = await typeLead(t, {
-      ...{ firstName: 'Яна', lastName: 'Журавлёва', phone: '447654321', subject: 'chess', source: 'referral' },
+      firstName: 'Яна',
+      lastName: 'Журавлёва',
+      phone: '447654321',
+      subject: 'chess',
+      source: 'referral',
     })
     const other = await typeLead(t)
     for (const query of [
@@ -340,7 +352,14 @@ describe('the workbook of leads', () => {
     expect(head?.slice(0, 5)).toEqual(['Номер', 'Поступило', 'Этап', 'Имя', 'Телефон'])
     const day = new Date(businessDate(t.clock.now()))
     expect(open?.slice(0, 8)).toEqual([
-      ...[first.number, day, 'Новое', 'Рабочая Ева', '+375 29 ***-**-55', '=1+1', 'Математика', 'По рекомендации'],
+      first.number,
+      day,
+      'Новое',
+      'Рабочая Ева',
+      '+375 29 ***-**-55',
+      '=1+1',
+      'Математика',
+      'По рекомендации',
     ])
     expect([lost?.[0], lost?.[2], lost?.[6], lost?.[13]]).toEqual([second.number, 'Отказ', 'Физика', 'Дорого'])
     expect((await sheetOf({ search: 'Рабочая', subject: 'physics' })).length).toBe(2)

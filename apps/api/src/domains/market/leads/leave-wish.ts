@@ -51,12 +51,19 @@ async function keepWish(tx: Tx, services: Effects & Pick<Services, 'formSites'>,
   const id = services.ids.next()
   const wanted = executorId ? (await listPeople(tx, [executorId])).get(executorId) : undefined
   const { number } = await insertLead(tx, {
-    ...{ id, ...columnsOf({ ...about, lastName: '' }), consent_version: version },
+    id,
+    ...columnsOf({ ...about, lastName: '' }),
+    consent_version: version,
     source: executorId ? 'calendar' : 'site',
     site: knownSite(services, site),
     wanted_executor_id: wanted?.role === 'executor' ? wanted.cabinetId : null,
-    ...{ state: 'new', lost_reason: null, assignee_id: null, customer_id: null, offer_id: null },
-    ...{ created_at: now, active_at: now },
+    state: 'new',
+    lost_reason: null,
+    assignee_id: null,
+    customer_id: null,
+    offer_id: null,
+    created_at: now,
+    active_at: now,
   })
   await recordEvent(tx, services, null, { objectKind: 'lead', objectId: id, action: 'arrived' })
   const managers = await findStaff(tx, 'manager')

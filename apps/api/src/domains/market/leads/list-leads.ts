@@ -59,7 +59,8 @@ async function offersOf(reader: Reader, { subject, names, digits, now }: LeadFil
   for (const stage of ownOfferStages) rows.push(...(await listOwnOffers(reader, stage, filter, mostOffers)))
   const offers = await presentOffers(reader, rows)
   return ownOfferStages.map((stage) => ({
-    ...{ stage, count: counts.get(stage) ?? 0 },
+    stage,
+    count: counts.get(stage) ?? 0,
     first: offers.filter((offer) => offer.stage === stage),
   }))
 }
@@ -95,9 +96,13 @@ type Query = Input<typeof spec.getLeadBoard>
 
 export const filterOf = (session: Session, query: Query, now: Date): LeadFilter => ({
   ...readSearch(query.search ?? ''),
-  ...{ source: query.source, subject: query.subject, assigneeId: query.assigneeId, mark: query.mark },
+  source: query.source,
+  subject: query.subject,
+  assigneeId: query.assigneeId,
+  mark: query.mark,
   change: askedChange(session, query, 'lead', { arrived: ['created', 'arrived'], won: ['won'], lost: ['lost'] }),
-  ...{ me: session.cabinetId, now },
+  me: session.cabinetId,
+  now,
 })
 
 /** What the other filters ask for, no request has. */

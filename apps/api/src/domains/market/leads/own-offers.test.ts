@@ -68,7 +68,10 @@ describe('requests of customers who were no leads', () => {
     const won = await offersIn('won')
     expect(won.count).toBe(before.count + 1)
     expect(won.first[0]).toMatchObject({
-      ...{ id: offerId ?? '', state: 'closed_matched', waitingSince: null, lostReason: null },
+      id: offerId ?? '',
+      state: 'closed_matched',
+      waitingSince: null,
+      lostReason: null,
     } satisfies Partial<BoardOffer>)
     expect(await idsIn('request_made')).not.toContain(offerId)
   })
@@ -84,12 +87,10 @@ describe('requests of customers who were no leads', () => {
     t.clock.advance(dayMs)
     const lost = await offersIn('lost', { subject: 'biology' })
     expect([lost.count, lost.first.map(({ id, state, lostReason }) => [id, state, lostReason])]).toEqual([
-      ...[
-        2,
-        [
-          [cancelled.id, 'cancelled', 'Нашли сами'],
-          [late.id, 'expired', null],
-        ],
+      2,
+      [
+        [cancelled.id, 'cancelled', 'Нашли сами'],
+        [late.id, 'expired', null],
       ],
     ])
     expect(await offersIn('request_made', { subject: 'biology' })).toMatchObject({ count: 0, first: [] })

@@ -29,16 +29,24 @@ function presentCard(row: LeadRow, people: People, hasAccount: boolean, now: Dat
   const task = row.next_task
   const may = (step: Step) => !isErased(row) && mayTake(row, step)
   return {
-    ...{ id: row.id, number: row.number, firstName: row.first_name, lastName: row.last_name },
+    id: row.id,
+    number: row.number,
+    firstName: row.first_name,
+    lastName: row.last_name,
     maskedPhone: maskPhone(row.phone),
     learnerName: row.learner_name,
-    ...{ subject: row.subject, level: row.level, source: row.source, state: row.state },
+    subject: row.subject,
+    level: row.level,
+    source: row.source,
+    state: row.state,
     assignee: row.assignee_id === null ? null : refOf(people, row.assignee_id),
     createdAt: row.created_at.toISOString(),
     activeAt: row.active_at.toISOString(),
     isStale: row.is_stale,
     nextTask: task && {
-      ...{ id: task.id, title: task.title, dueOn: task.due_on },
+      id: task.id,
+      title: task.title,
+      dueOn: task.due_on,
       isLate: task.due_on < businessDate(now),
     },
     doubles: row.doubles,
@@ -66,7 +74,12 @@ export async function presentOffers(
     rows.map(({ customer_id }) => customer_id),
   )
   return rows.map((row) => ({
-    ...{ id: row.id, number: row.number, subject: row.subject, level: row.level, state: row.state, stage: row.stage },
+    id: row.id,
+    number: row.number,
+    subject: row.subject,
+    level: row.level,
+    state: row.state,
+    stage: row.stage,
     customer: refOf(people, row.customer_id),
     waitingSince:
       row.stage === 'request_made' ? ((row.waiting_since ?? row.published_at)?.toISOString() ?? null) : null,
@@ -90,23 +103,35 @@ export async function getPresentedLead(reader: Reader, id: string, now: Date): P
   return {
     ...presentCard(row, people, account !== undefined, now),
     phone: row.phone,
-    ...{ format: row.format, city: row.city, wish: row.wish, site: row.site },
+    format: row.format,
+    city: row.city,
+    wish: row.wish,
+    site: row.site,
     consent:
       row.consent_version === null ? null : { version: row.consent_version, givenAt: row.created_at.toISOString() },
     wantedExecutor: row.wanted_executor_id === null ? null : refOf(people, row.wanted_executor_id),
     activities: activities.map((each) => ({
-      ...{ id: each.id, kind: each.kind, result: each.result, text: each.text },
+      id: each.id,
+      kind: each.kind,
+      result: each.result,
+      text: each.text,
       author: refOf(people, each.author_id),
       createdAt: each.created_at.toISOString(),
     })),
     tasks: tasks.map((each) => ({
-      ...{ id: each.id, title: each.title, dueOn: each.due_on, version: each.version },
+      id: each.id,
+      title: each.title,
+      dueOn: each.due_on,
+      version: each.version,
       isLate: each.done_at === null && each.due_on < businessDate(now),
       assignee: refOf(people, each.assignee_id),
       doneAt: each.done_at?.toISOString() ?? null,
     })),
     sameLeads: (await listSameLeads(reader, row)).map((same) => ({
-      ...{ id: same.id, number: same.number, firstName: same.first_name, lastName: same.last_name },
+      id: same.id,
+      number: same.number,
+      firstName: same.first_name,
+      lastName: same.last_name,
       state: same.state,
       createdAt: same.created_at.toISOString(),
     })),
@@ -126,8 +151,10 @@ async function presentCustomer(
   const cabinetId = linked?.cabinetId ?? account?.customerId ?? null
   const learners = cabinetId === null ? [] : await listLearnersOf(reader, [cabinetId])
   return {
-    ...{ id: cabinetId ?? person.accountId, accountId: person.accountId },
-    ...{ firstName: person.firstName, lastName: person.lastName },
+    id: cabinetId ?? person.accountId,
+    accountId: person.accountId,
+    firstName: person.firstName,
+    lastName: person.lastName,
     isCustomer: cabinetId !== null,
     isLinked: linked !== undefined,
     learners: learners.map(({ id, first_name, last_name, birth_year }) => {

@@ -16,7 +16,12 @@ beforeEach(() => t.clock.advance(2 * dayMs))
 afterAll(() => t.close())
 
 const wish = {
-  ...{ firstName: 'Ольга', phone: '291230001', learnerName: '', subject: 'chess', city: '', wish: 'По субботам' },
+  firstName: 'Ольга',
+  phone: '291230001',
+  learnerName: '',
+  subject: 'chess',
+  city: '',
+  wish: 'По субботам',
   consentVersion,
 }
 const leave = async (form: object = {}, headers?: Record<string, string>) =>

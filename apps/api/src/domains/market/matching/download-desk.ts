@@ -89,17 +89,31 @@ const sayIn =
     texts.say(language, key.startsWith('subjects.') ? `schedule.${key}` : `matching.workbook.${key}`, values)
 
 const offerCells = (offer: WaitingOffer, say: Say): Cell[] => [
-  ...[count(offer.number), name(offer.learner), name(offer.customer), text(say(`subjects.${offer.subject}`))],
-  ...[text(say(`levels.${offer.level}`)), text(say(`formats.${offer.format}`)), text(offer.place)],
-  ...[text(say(`promises.${offer.promise}`)), moment(offer.promisedAt), moment(offer.waitingSince)],
-  ...[day(offer.deadlineOn), count(offer.responseCount)],
+  count(offer.number),
+  name(offer.learner),
+  name(offer.customer),
+  text(say(`subjects.${offer.subject}`)),
+  text(say(`levels.${offer.level}`)),
+  text(say(`formats.${offer.format}`)),
+  text(offer.place),
+  text(say(`promises.${offer.promise}`)),
+  moment(offer.promisedAt),
+  moment(offer.waitingSince),
+  day(offer.deadlineOn),
+  count(offer.responseCount),
   text(offer.invitations.map(({ executor }) => fullName(executor.firstName, executor.lastName)).join(', ')),
 ]
 
 const gapCells = (gap: Gap, say: Say): Cell[] => [
-  ...[count(gap.number), name(gap.learner), name(gap.customer), name(gap.executor)],
-  ...[text(say(`subjects.${gap.subject}`)), text(say(`levels.${gap.level}`))],
-  ...[day(gap.endsOn), day(gap.uncoveredFrom), day(gap.firstLostOn)],
+  count(gap.number),
+  name(gap.learner),
+  name(gap.customer),
+  name(gap.executor),
+  text(say(`subjects.${gap.subject}`)),
+  text(say(`levels.${gap.level}`)),
+  day(gap.endsOn),
+  day(gap.uncoveredFrom),
+  day(gap.firstLostOn),
   text(say(`states.${gap.state}`)),
   count(gap.request?.number ?? null),
   count(gap.successor?.number ?? null),

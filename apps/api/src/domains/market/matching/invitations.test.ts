@@ -156,7 +156,8 @@ test('an executor who has responded or put the request aside is not invited; nor
   const offer: offersSpec.Offer = (await offerOf(t.people.customer, id)).body.data
   const [response] = offer.responses
   const rejected = await t.call(offersSpec.rejectResponse, {
-    ...{ as: t.people.customer, params: { id, responseId: response?.id ?? '' } },
+    as: t.people.customer,
+    params: { id, responseId: response?.id ?? '' },
     body: { version: response?.version, reason: 'Нужен другой уровень' },
   })
   expect(rejected.status, rejected.text).toBe(200)
@@ -181,7 +182,8 @@ test('whoever was chosen for a request is said to have responded, not to be ther
   expect(chosen.status, chosen.text).toBe(200)
   const candidates: Candidate[] = (await t.call(spec.listCandidates, { as: manager, params: { id } })).body.data
   expect(candidates.find((each) => each.id === executor.cabinetId)).toMatchObject({
-    ...{ hasResponded: true, refusal: 'responded' },
+    hasResponded: true,
+    refusal: 'responded',
   })
 })
 

@@ -63,7 +63,8 @@ export const listGapCandidates: ReadCase<typeof spec.listGapCandidates, 'clock'>
   const absences = await listAbsencesBetween(reader, ids, now, new Date(now.getTime() + 1))
   const away = new Set(absences.map(({ executor_id }) => executor_id))
   return bestOf(reader, cards, wantedOfGap(gap), now, (executorId) => ({
-    ...{ hasResponded: false, isInvited: false },
+    hasResponded: false,
+    isInvited: false,
     refusal: away.has(executorId) ? 'away' : null,
   }))
 }
@@ -95,7 +96,10 @@ async function bestOf(
   const candidates = cards.map((card): Candidate => {
     const load = loads.get(card.cabinet_id)
     return {
-      ...{ id: card.cabinet_id, firstName: card.first_name, lastName: card.last_name, checked: card.checked },
+      id: card.cabinet_id,
+      firstName: card.first_name,
+      lastName: card.last_name,
+      checked: card.checked,
       ...fitOf(wanted, card, free.get(card.cabinet_id)),
       runningContracts: load?.running ?? 0,
       heldLessons: load?.held ?? 0,
@@ -122,15 +126,24 @@ interface Wanted extends Pick<Offer, 'level' | 'format' | 'place' | 'lesson_minu
 const countDays = (times: readonly { weekday: number }[]) => new Set(times.map(({ weekday }) => weekday)).size
 
 const wantedOf = (offer: Offer): Wanted => ({
-  ...{ level: offer.level, format: offer.format, place: offer.place, lesson_minutes: offer.lesson_minutes },
-  ...{ wantedDays: countDays(offer.wanted_slots), budget: offer.price_to_kopecks },
+  level: offer.level,
+  format: offer.format,
+  place: offer.place,
+  lesson_minutes: offer.lesson_minutes,
+  wantedDays: countDays(offer.wanted_slots),
+  budget: offer.price_to_kopecks,
   fitting: (free) => commonSpans(offer.wanted_slots, free, offer.lesson_minutes),
 })
 
 /** Lessons take place at their times or not at all, so each has to be free as a whole. */
 const wantedOfGap = (gap: GapRow): Wanted => ({
-  ...{ level: gap.level, format: gap.format, place: gap.place, lesson_minutes: gap.lesson_minutes },
-  ...{ wantedDays: countDays(gap.weekly_slots), budget: null, startsOn: gap.from_on },
+  level: gap.level,
+  format: gap.format,
+  place: gap.place,
+  lesson_minutes: gap.lesson_minutes,
+  wantedDays: countDays(gap.weekly_slots),
+  budget: null,
+  startsOn: gap.from_on,
   fitting: (free) => gap.weekly_slots.flatMap((slot) => commonSpans(spansOf(slot), free, slot.minutes)),
 })
 

@@ -42,7 +42,10 @@ export const listPossibleMembers: ReadCase<typeof programmesSpec.listPossibleMem
   if (!team) throw notFound()
   const active = team.members.filter(({ state }) => state === 'active').map(({ executor_id }) => executor_id)
   const rows = await listTeachersNamed(reader, {
-    ...{ subject: team.subject, search, limit: shown, first: active },
+    subject: team.subject,
+    search,
+    limit: shown,
+    first: active,
     ...(without === 'team' && { notCabinets: team.members.map(({ executor_id }) => executor_id) }),
   })
   return rows.map((row) => ({

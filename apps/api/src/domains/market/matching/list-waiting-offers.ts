@@ -24,16 +24,22 @@ export const listWaitingOffers: ReadCase<typeof spec.listWaitingOffers, 'clock'>
   return {
     data: offers,
     nextCursor: last ? writeTimeCursor(last) : null,
-    ...{ count: all, brokenCount: broken },
+    count: all,
+    brokenCount: broken,
   }
 }
 
 type Query = Input<typeof spec.downloadWaitingOffers>
 
 const filterOf = ({ promise, mark, subject, search }: Query, now: Date) => ({
-  ...{ states: statesOf(promise), subject, search: deskSearchOf(search) },
+  states: statesOf(promise),
+  subject,
+  search: deskSearchOf(search),
   promised: mark && promisedWithin(mark, now),
-  ...{ lookHours, responseHours, now, today: businessDate(now) },
+  lookHours,
+  responseHours,
+  now,
+  today: businessDate(now),
 })
 
 /** Promises that are broken, and that run out soon: how many, and since when the oldest is broken. */
@@ -73,9 +79,15 @@ async function present(
   ])
   const invitationsTo = Map.groupBy(invitations, ({ offer_id }) => offer_id)
   return rows.map((row) => ({
-    ...{ id: row.id, number: row.number, customer: refOf(people, row.customer_id), state: row.state },
+    id: row.id,
+    number: row.number,
+    customer: refOf(people, row.customer_id),
+    state: row.state,
     learner: { firstName: row.first_name, lastName: row.last_name },
-    ...{ subject: row.subject, level: row.level, format: row.format, place: row.place },
+    subject: row.subject,
+    level: row.level,
+    format: row.format,
+    place: row.place,
     waitingSince: (row.waiting_since ?? row.published_at ?? row.promised_at).toISOString(),
     promise: promisedIn(row.state) ?? 'look',
     promisedAt: row.promised_at.toISOString(),
@@ -83,8 +95,10 @@ async function present(
     deadlineOn: row.deadline_on,
     responseCount: row.response_count,
     invitations: (invitationsTo.get(row.id) ?? []).map((each) => ({
-      ...{ executor: refOf(people, each.executor_id), state: each.answer },
-      ...{ invitedBy: refOf(people, each.invited_by), invitedAt: each.invited_at.toISOString() },
+      executor: refOf(people, each.executor_id),
+      state: each.answer,
+      invitedBy: refOf(people, each.invited_by),
+      invitedAt: each.invited_at.toISOString(),
     })),
   }))
 }

@@ -26,8 +26,14 @@ test('the service owes a look, then a response, then a choice; a request that wa
 })
 
 const usual = {
-  ...{ misfits: [], days: 2, isWithinBudget: true, missedLessons: 0, heldLessons: 10, heldSessions: 4 },
-  ...{ runningContracts: 3, runningGroups: 1 },
+  misfits: [],
+  days: 2,
+  isWithinBudget: true,
+  missedLessons: 0,
+  heldLessons: 10,
+  heldSessions: 4,
+  runningContracts: 3,
+  runningGroups: 1,
 }
 test.each([
   ['suits in one thing less', { misfits: ['level' as const] }],
@@ -55,8 +61,15 @@ test('a price that is not known is no reason to come after', () => {
 })
 
 const invitee: Invitee = {
-  ...{ isOpen: true, isShown: true, isCustomer: false, teachesSubject: true, teachesFormat: true },
-  ...{ isInvited: false, hasResponded: false, hasDismissed: false, isAway: false },
+  isOpen: true,
+  isShown: true,
+  isCustomer: false,
+  teachesSubject: true,
+  teachesFormat: true,
+  isInvited: false,
+  hasResponded: false,
+  hasDismissed: false,
+  isAway: false,
 }
 test('whoever teaches the subject in the format and has not been asked can be invited', () => {
   expect(refusalToInvite(invitee)).toBeUndefined()

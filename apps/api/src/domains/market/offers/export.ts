@@ -20,7 +20,9 @@ export const exportFor: ExportCabinet = async (reader, { clock }, session) => {
   if (isExecutor) {
     const putAside = await listAllDismissals(reader, session.cabinetId)
     const invitations = (await listOwnInvitations(reader, session.cabinetId)).map((row) => ({
-      ...{ number: row.number, invitedAt: row.invited_at, state: invitationState(row, businessDate(now)) },
+      number: row.number,
+      invitedAt: row.invited_at,
+      state: invitationState(row, businessDate(now)),
     }))
     return {
       responses: offers,

@@ -226,8 +226,10 @@ test('whoever was chosen has responded already', () => {
 
 describe('an invitation by staff', () => {
   const invitation = (state: OfferState, facts: { responded?: boolean; dismissed?: boolean; on?: string } = {}) => ({
-    ...{ state, deadline_on: facts.on ?? today },
-    ...{ has_responded: facts.responded ?? false, has_dismissed: facts.dismissed ?? false },
+    state,
+    deadline_on: facts.on ?? today,
+    has_responded: facts.responded ?? false,
+    has_dismissed: facts.dismissed ?? false,
   })
   test.each([
     ['waits while a choice is possible', invitation('published'), 'invited'],

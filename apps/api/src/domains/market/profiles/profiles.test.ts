@@ -135,8 +135,14 @@ describe('the own card', () => {
 
   test('may be saved half written while it is hidden', async () => {
     const answer = await save(t.people.executor, {
-      ...{ about: '', city: '', subjects: [], levels: [], formats: [] },
-      ...{ experienceYears: null, hourPayKopecks: null, isPublic: false },
+      about: '',
+      city: '',
+      subjects: [],
+      levels: [],
+      formats: [],
+      experienceYears: null,
+      hourPayKopecks: null,
+      isPublic: false,
     })
     expect(answer.status).toBe(200)
   })

@@ -73,7 +73,10 @@ test('what others do leaves what waits for the staff; what one of the staff does
     t.services.transact((tx) =>
       notify(tx, t.services, [
         {
-          ...{ cabinetId: to.cabinetId, actorCabinetId: actor.cabinetId, kind: 'plans.notices.approved', values: {} },
+          cabinetId: to.cabinetId,
+          actorCabinetId: actor.cabinetId,
+          kind: 'plans.notices.approved',
+          values: {},
           link: '/dashboard/plan-report/019a0000-0000-7000-8000-000000000009',
         },
       ]),
@@ -94,7 +97,9 @@ test('new notices about one thing are one line with the newest words and their n
   const { customer: as, otherCustomer } = t.people
   const about = (id: string, count: number, to = as) =>
     Array.from({ length: count }, () => ({
-      ...{ cabinetId: to.cabinetId, kind: 'plans.notices.approved' as const, values: {} },
+      cabinetId: to.cabinetId,
+      kind: 'plans.notices.approved' as const,
+      values: {},
       link: `/dashboard/plan-report/019a0000-0000-7000-8000-00000000000${id}` as const,
     }))
   const tell = (...drafts: ReturnType<typeof about>) => t.services.transact((tx) => notify(tx, t.services, drafts))

@@ -25,7 +25,8 @@ export const actSteps = stateSteps({
   current: ({ tx, session }, row) => presentAct(tx, session, row),
   notify,
   notice: ({ row }, told: NoticeName<'acts'>, { values, ...to }) => ({
-    ...{ ...to, kind: `acts.notices.${told}` as const },
+    ...to,
+    kind: `acts.notices.${told}` as const,
     values: { number: row.number, month: row.month, ...values },
     // The act's id stands first: the notice is about it.
     link: `/dashboard/invoice-list-v2?act=${row.id}&customerId=${row.customer_id}#acts` as const,

@@ -64,7 +64,8 @@ async function acknowledge(act: Act, { wrong = false, sha256 = act.sha256 } = {}
   const { body } = await t.call(requestActCode, { as, params: { id: act.id } })
   const digits = await digitsFor(t, as.phone)
   return t.call(acknowledgeAct, {
-    ...{ as, params: { id: act.id } },
+    as,
+    params: { id: act.id },
     body: {
       publicCode: body.data.publicCode,
       privateCode: wrong ? digits.wrong : digits.right,
@@ -102,8 +103,14 @@ describe('closing a month', () => {
   test('makes an act of each contract, with the next number of the year, and tells the customer', async () => {
     const act = await october()
     expect(act).toMatchObject({
-      ...{ number: 'А-2026-000001', month, state: 'issued', lessonCount: 2, totalKopecks: 8000, canAnswer: false },
-      ...{ acknowledgement: null, supersededBy: null },
+      number: 'А-2026-000001',
+      month,
+      state: 'issued',
+      lessonCount: 2,
+      totalKopecks: 8000,
+      canAnswer: false,
+      acknowledgement: null,
+      supersededBy: null,
     })
     expect((await acts(contract.customer))[0]).toMatchObject({ id: act.id, canAnswer: true })
     const { rows } = await sql<{ kind: string }>`
@@ -142,12 +149,30 @@ describe('the file of an act', () => {
     const { id, number, sha256 } = await october()
     const text = await textOf(contract.customer, id)
     for (const part of [
-      ...[`Акт сдачи-приёмки услуг № ${number}`, 'за октябрь 2026', 'ООО «Навык»', 'УНП 200988541'],
-      ...[account.iban, 'МТБанк, БИК MTBKBY22'],
-      ...['BY79BPSB30121736180139330000', 'ООО «Платим»', 'УНП 100582333', 'Ученик: Savich Alina', 'Договор №'],
-      ...['место составления: Минск, ул. Немига, 5', 'Кол-во', 'Цена за занятие'],
-      ...['5 октября 2026', '10:00–11:00', '12 октября', 'Математика', '40,00 BYN', '80,00 BYN'],
-      ...['Восемьдесят белорусских рублей 00 копеек', 'Без НДС', 'директор Иванова А. П.', sha256],
+      `Акт сдачи-приёмки услуг № ${number}`,
+      'за октябрь 2026',
+      'ООО «Навык»',
+      'УНП 200988541',
+      account.iban,
+      'МТБанк, БИК MTBKBY22',
+      'BY79BPSB30121736180139330000',
+      'ООО «Платим»',
+      'УНП 100582333',
+      'Ученик: Savich Alina',
+      'Договор №',
+      'место составления: Минск, ул. Немига, 5',
+      'Кол-во',
+      'Цена за занятие',
+      '5 октября 2026',
+      '10:00–11:00',
+      '12 октября',
+      'Математика',
+      '40,00 BYN',
+      '80,00 BYN',
+      'Восемьдесят белорусских рублей 00 копеек',
+      'Без НДС',
+      'директор Иванова А. П.',
+      sha256,
     ])
       expect(text).toContain(part)
   })
@@ -174,7 +199,8 @@ describe('a customer', () => {
   test('acknowledges an act by the code that came to the phone; who, when, how and what is kept', async () => {
     const act = await october()
     expect((await acknowledge(act)).body.data).toMatchObject({
-      ...{ state: 'acknowledged', canAnswer: false },
+      state: 'acknowledged',
+      canAnswer: false,
       acknowledgement: { channel: 'sms', by: 'Last-customer First0' },
     })
     expect(await textOf(contract.customer, act.id)).toMatch(

@@ -49,10 +49,13 @@ export async function acknowledgeAct(
     const { take, answer } = actSteps.at(tx, services, session, { row })
     const { channel, codeId } = code
     await take({
-      ...{ to: 'acknowledged', action: 'acknowledged' },
+      to: 'acknowledged',
+      action: 'acknowledged',
       set: {
-        ...{ acknowledged_at: services.clock.now(), acknowledged_account: session.accountId },
-        ...{ acknowledged_by: fullName(session.firstName, session.lastName), acknowledged_channel: channel },
+        acknowledged_at: services.clock.now(),
+        acknowledged_account: session.accountId,
+        acknowledged_by: fullName(session.firstName, session.lastName),
+        acknowledged_channel: channel,
         code_id: codeId,
       },
       changes: { channel: { from: null, to: channel }, sha256: { from: null, to: row.sha256 } },

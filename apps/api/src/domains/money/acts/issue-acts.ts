@@ -96,7 +96,12 @@ export async function makeActs(
       const lines = linesOf.get(row.id) ?? []
       const number = numberOf(year, first + index)
       const document = actDocument(say, outcome, {
-        ...{ number, month, madeAt: now, service, lines, payer: payers.get(row.customer_id) ?? null },
+        number,
+        month,
+        madeAt: now,
+        service,
+        lines,
+        payer: payers.get(row.customer_id) ?? null,
         customerName: nameOf(people.get(row.customer_id)),
         executorName: nameOf(people.get(row.executor_id)),
         seller: sellers.get(row.executor_id) ?? null,
@@ -109,16 +114,23 @@ export async function makeActs(
         },
       })
       return {
-        ...{ id: only?.id ?? effects.ids.next(), number, month, document, lines, issued_at: now },
-        ...{ contract_id: row.id, customer_id: row.customer_id, executor_id: row.executor_id },
-        ...{
-          seat_id: null,
-          programme_title: null,
-          subject: row.subject,
-          learner_name: learnerName(row),
-          contract_number: row.number,
-        },
-        ...{ work_report_id: reportOf(lines), lesson_count: countLessons(lines), total_kopecks: totalOf(lines) },
+        id: only?.id ?? effects.ids.next(),
+        number,
+        month,
+        document,
+        lines,
+        issued_at: now,
+        contract_id: row.id,
+        customer_id: row.customer_id,
+        executor_id: row.executor_id,
+        seat_id: null,
+        programme_title: null,
+        subject: row.subject,
+        learner_name: learnerName(row),
+        contract_number: row.number,
+        work_report_id: reportOf(lines),
+        lesson_count: countLessons(lines),
+        total_kopecks: totalOf(lines),
         accept_by: row.silent_act_days === null ? null : new Date(now.getTime() + row.silent_act_days * dayMs),
         sha256: hashOf(document),
       }

@@ -18,14 +18,20 @@ export async function presentActs(reader: Reader, session: Session, rows: ActRow
   return rows.map((row) => {
     const newer = others.find((other) => other.id === row.superseded_by)
     return {
-      ...{ id: row.id, number: row.number, month: row.month, state: row.state, version: row.version },
-      ...{
-        customer: refOf(people, row.customer_id),
-        executor: row.executor_id === null ? null : refOf(people, row.executor_id),
-      },
-      ...{ learnerName: row.learner_name, subject: row.subject, contractNumber: row.contract_number },
+      id: row.id,
+      number: row.number,
+      month: row.month,
+      state: row.state,
+      version: row.version,
+      customer: refOf(people, row.customer_id),
+      executor: row.executor_id === null ? null : refOf(people, row.executor_id),
+      learnerName: row.learner_name,
+      subject: row.subject,
+      contractNumber: row.contract_number,
       programmeTitle: row.programme_title,
-      ...{ lessonCount: row.lesson_count, totalKopecks: row.total_kopecks, sha256: row.sha256 },
+      lessonCount: row.lesson_count,
+      totalKopecks: row.total_kopecks,
+      sha256: row.sha256,
       issuedAt: row.issued_at.toISOString(),
       acceptBy: row.accept_by?.toISOString() ?? null,
       acceptedSilentlyAt: row.accepted_silently_at?.toISOString() ?? null,
@@ -37,7 +43,8 @@ export async function presentActs(reader: Reader, session: Session, rows: ActRow
               by: row.acknowledged_by ?? '',
               channel: row.acknowledged_channel,
             },
-      ...{ declineReason: row.decline_reason, supersedeReason: row.supersede_reason },
+      declineReason: row.decline_reason,
+      supersedeReason: row.supersede_reason,
       supersededBy: newer ? { id: newer.id, number: newer.number } : null,
       canAnswer: canAnswer(session, row),
     }

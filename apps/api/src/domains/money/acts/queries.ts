@@ -131,7 +131,10 @@ export async function insertActs(tx: Tx, acts: NewAct[]): Promise<void> {
     .values(
       acts.flatMap(({ id, lines }) =>
         lines.map((line, position) => ({
-          ...{ act_id: id, position, amount_kopecks: line.amountKopecks, correction_id: line.correctionId },
+          act_id: id,
+          position,
+          amount_kopecks: line.amountKopecks,
+          correction_id: line.correctionId,
           lesson_id: line.correctionId === null ? line.lessonId : null,
           session_id: line.sessionId,
         })),

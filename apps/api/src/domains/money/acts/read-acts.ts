@@ -53,7 +53,8 @@ export async function downloadAct(
       : [
           say('acknowledged', {
             name: row.acknowledged_by ?? '',
-            ...{ on: businessDate(row.acknowledged_at), time: businessTime(row.acknowledged_at) },
+            on: businessDate(row.acknowledged_at),
+            time: businessTime(row.acknowledged_at),
             channel: say(`channels.${row.acknowledged_channel ?? 'sms'}`),
           }),
         ]),

@@ -45,8 +45,13 @@ beforeEach(async () => {
   order = (await t.call(placeOrder, { as, body: { ...orderForm, totalKopecks: 300_00 } })).body.data
   await t.services.transact((tx) =>
     receivePayment(tx, t.services, {
-      ...{ customerId: as.cabinetId, amountKopecks: 300_00, method: 'erip', receivedOn: '2026-11-20' },
-      ...{ reference: '', source: 'online', sourceKey: t.services.ids.next() },
+      customerId: as.cabinetId,
+      amountKopecks: 300_00,
+      method: 'erip',
+      receivedOn: '2026-11-20',
+      reference: '',
+      source: 'online',
+      sourceKey: t.services.ids.next(),
       preferredInvoiceId: order.invoiceId ?? undefined,
     }),
   )
@@ -62,7 +67,9 @@ async function hold(time: string): Promise<void> {
   const { id, version, learners } = await addSession(t, programmeId, '2026-11-20', { time, minutes: 60 })
   const outcomes = learners.map((learner) => ({ learnerId: learner.id, outcome: 'present' }))
   const held = await t.call(holdProgrammeSession, {
-    ...{ as: t.people.executor, params: { id }, body: { version, outcomes } },
+    as: t.people.executor,
+    params: { id },
+    body: { version, outcomes },
   })
   if (held.status !== 200) throw new Error(held.text)
 }
@@ -88,14 +95,24 @@ describe('the end of a programme', () => {
     await finish()
     const [act] = await acts()
     expect(act).toMatchObject({
-      ...{ number: 'А-2026-000001', month: '2026-11', totalKopecks: 300_00, lessonCount: 3, canAnswer: true },
-      ...{ programmeTitle: 'Готовимся к ЦЭ по математике', contractNumber: null, executor: null },
+      number: 'А-2026-000001',
+      month: '2026-11',
+      totalKopecks: 300_00,
+      lessonCount: 3,
+      canAnswer: true,
+      programmeTitle: 'Готовимся к ЦЭ по математике',
+      contractNumber: null,
+      executor: null,
     })
     const text = await textOf(act?.id ?? '')
     for (const part of [
-      ...['ООО «Платим»', 'УНП 100582333', 'Программа: «Готовимся к ЦЭ по математике»'],
+      'ООО «Платим»',
+      'УНП 100582333',
+      'Программа: «Готовимся к ЦЭ по математике»',
       '20 ноября 2026 г., 08:00–09:00',
-      ...['60 1 100,00 BYN 100,00 BYN', 'Триста белорусских рублей', 'проведение занятий в группе'],
+      '60 1 100,00 BYN 100,00 BYN',
+      'Триста белорусских рублей',
+      'проведение занятий в группе',
     ])
       expect(text).toContain(part)
     // What a session pays the team.
@@ -163,7 +180,9 @@ test('a refund that comes after the act stands on the one that replaces it', asy
   const body = { version, lineIds: [], refundKopecks: 275_00, reason: 'Переехали' }
   expect((await t.call(refundOrder, { as, params: { id: order.id }, body })).status).toBe(200)
   const replaced = await t.call(replaceAct, {
-    ...{ as, params: { id: act?.id ?? '' }, body: { version: act?.version, reason: 'Возврат' } },
+    as,
+    params: { id: act?.id ?? '' },
+    body: { version: act?.version, reason: 'Возврат' },
   })
   expect(replaced.body.data).toMatchObject({ totalKopecks: 25_00, number: 'А-2026-000002', state: 'issued' })
   expect((await acts()).map(({ state }) => state)).toEqual(['issued', 'superseded'])

@@ -41,7 +41,11 @@ export async function makeSeatActs(
     const lines = linesOf(rows, seat.priceKopecks)
     const of = { number: numberOf(year, first + index), month: businessMonth(last.startsAt) }
     const document = actDocument(say, say, {
-      ...{ ...of, madeAt: now, service, lines, payer: payers.get(seat.customerId) ?? null },
+      ...of,
+      madeAt: now,
+      service,
+      lines,
+      payer: payers.get(seat.customerId) ?? null,
       customerName: nameOf(people.get(seat.customerId)),
       learnerName: fullName(seat.firstName, seat.lastName),
       subject: seat.title,
@@ -50,10 +54,23 @@ export async function makeSeatActs(
       source: { programmeTitle: seat.title },
     })
     return {
-      ...{ ...of, id: id ?? effects.ids.next(), document, lines, issued_at: now, sha256: hashOf(document) },
-      ...{ contract_id: null, contract_number: null, executor_id: null, work_report_id: null, accept_by: null },
-      ...{ seat_id: seat.seatId, programme_title: seat.title, customer_id: seat.customerId, subject: seat.subject },
-      ...{ learner_name: fullName(seat.firstName, seat.lastName), lesson_count: lines.length },
+      ...of,
+      id: id ?? effects.ids.next(),
+      document,
+      lines,
+      issued_at: now,
+      sha256: hashOf(document),
+      contract_id: null,
+      contract_number: null,
+      executor_id: null,
+      work_report_id: null,
+      accept_by: null,
+      seat_id: seat.seatId,
+      programme_title: seat.title,
+      customer_id: seat.customerId,
+      subject: seat.subject,
+      learner_name: fullName(seat.firstName, seat.lastName),
+      lesson_count: lines.length,
       total_kopecks: seat.priceKopecks,
     }
   })
@@ -65,8 +82,15 @@ export async function makeSeatActs(
 function linesOf(rows: SeatSession[], priceKopecks: number): ActLine[] {
   const shares = sharesOf(priceKopecks, rows.length)
   return rows.map(({ sessionId, topic, startsAt, endsAt }, index) => ({
-    ...{ sessionId, topic, startsAt, endsAt, amountKopecks: shares[index] ?? 0 },
-    ...{ lessonId: null, correctionId: null, reason: null, heldMinutes: null },
+    sessionId,
+    topic,
+    startsAt,
+    endsAt,
+    amountKopecks: shares[index] ?? 0,
+    lessonId: null,
+    correctionId: null,
+    reason: null,
+    heldMinutes: null,
     outcome: 'held',
   }))
 }

@@ -13,7 +13,9 @@ export async function tellOfActs(tx: Tx, effects: Effects, session: Session | nu
     effects,
     session,
     acts.map((act) => ({
-      ...{ objectKind: 'act', objectId: act.id, action: 'issued' },
+      objectKind: 'act',
+      objectId: act.id,
+      action: 'issued',
       changes: { number: { from: null, to: act.number }, totalKopecks: { from: null, to: act.total_kopecks } },
     })),
   )

@@ -36,12 +36,20 @@ async function issued() {
 
 const account = 'BY83BPSB30123542950119330000'
 const row = (said: Partial<FileRow> = {}): FileRow => ({
-  ...{ id: '', number: '15', on: '2026-11-18', in: invoice.totalKopecks, name: 'ОАО Банк', unp: '', account: '' },
-  ...{ purpose: `Оплата по счёту ${invoice.number}`, ...said },
+  id: '',
+  number: '15',
+  on: '2026-11-18',
+  in: invoice.totalKopecks,
+  name: 'ОАО Банк',
+  unp: '',
+  account: '',
+  purpose: `Оплата по счёту ${invoice.number}`,
+  ...said,
 })
 const upload = (rows: FileRow[], write = clientBankFile, as = t.people.accountant) =>
   t.call(spec.importBankStatement, {
-    ...{ as, query: { name: 'выписка.txt' } },
+    as,
+    query: { name: 'выписка.txt' },
     file: new TextEncoder().encode(write({ account, opening: 0, rows })),
   })
 async function uploaded(...rows: FileRow[]): Promise<BankStatementDetails> {
@@ -124,7 +132,9 @@ describe('a statement that is read', () => {
   test('says by how much its sums are off', async () => {
     const file = clientBankFile({ account, opening: 0, closing: 1, rows: [row()] })
     const { body } = await t.call(spec.importBankStatement, {
-      ...{ as: t.people.accountant, query: { name: 'a.txt' }, file: new TextEncoder().encode(file) },
+      as: t.people.accountant,
+      query: { name: 'a.txt' },
+      file: new TextEncoder().encode(file),
     })
     expect(body.data.mismatchKopecks).toBe(1 - invoice.totalKopecks)
   })
@@ -192,7 +202,9 @@ describe('a row that is not sure', () => {
     if (!doubtful) throw new Error('there is no row')
     const allocations = [{ invoiceId: invoice.id, version: invoice.version, amountKopecks: invoice.totalKopecks }]
     const { status } = await settle(doubtful, {
-      ...{ kind: 'payment', customerId: t.people.customer.cabinetId, allocations },
+      kind: 'payment',
+      customerId: t.people.customer.cabinetId,
+      allocations,
     })
     expect([status, await statusOf()]).toEqual([answered, left])
   })

@@ -43,7 +43,9 @@ export const confirmBankRows: WriteCase<typeof spec.confirmBankRows> = async (tx
   }
   if (count > 0) {
     await recordEvent(tx, effects, session, {
-      ...{ objectKind: 'bank_statement', objectId: id, action: 'confirmed' },
+      objectKind: 'bank_statement',
+      objectId: id,
+      action: 'confirmed',
       changes: { rowCount: { from: null, to: count }, amountKopecks: { from: null, to: kopecks } },
     })
   }
@@ -56,16 +58,14 @@ function fitOf({ row: { id, version }, match: { candidates } }: Open): Confirmed
   const [fit] = candidates
   if (!fit) return []
   const nothing = {
-    ...{
-      id,
-      version,
-      person_id: null,
-      invoice_ids: [],
-      income_report_id: null,
-      payout_batch_id: null,
-      refund_id: null,
-      returned_refund_id: null,
-    },
+    id,
+    version,
+    person_id: null,
+    invoice_ids: [],
+    income_report_id: null,
+    payout_batch_id: null,
+    refund_id: null,
+    returned_refund_id: null,
   }
   switch (fit.kind) {
     case 'payment':
@@ -143,8 +143,16 @@ const reopenRefused =
 async function reopen(tx: Tx, { id }: BankRowRow): Promise<void> {
   if ((await lockRow(tx, id))?.state !== 'confirmed') return
   await changeRow(tx, id, {
-    ...{ state: 'open', settled_as: null, person_id: null, invoice_ids: [], income_report_id: null },
-    ...{ payout_batch_id: null, refund_id: null, returned_refund_id: null, decided_by: null, decided_at: null },
+    state: 'open',
+    settled_as: null,
+    person_id: null,
+    invoice_ids: [],
+    income_report_id: null,
+    payout_batch_id: null,
+    refund_id: null,
+    returned_refund_id: null,
+    decided_by: null,
+    decided_at: null,
   })
 }
 

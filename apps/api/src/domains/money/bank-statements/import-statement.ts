@@ -55,25 +55,44 @@ async function keep(
       ? []
       : [
           {
-            ...{ id: effects.ids.next(), bank_statement_id: id, position, row_key: row.key },
-            ...{ fingerprint: row.fingerprint, booked_on: row.bookedOn, number: row.number, direction: row.direction },
-            ...{ amount_kopecks: row.amountKopecks, party_name: row.partyName, party_unp: row.partyUnp },
-            ...{ party_account: row.partyAccount, purpose: row.purpose },
+            id: effects.ids.next(),
+            bank_statement_id: id,
+            position,
+            row_key: row.key,
+            fingerprint: row.fingerprint,
+            booked_on: row.bookedOn,
+            number: row.number,
+            direction: row.direction,
+            amount_kopecks: row.amountKopecks,
+            party_name: row.partyName,
+            party_unp: row.partyUnp,
+            party_account: row.partyAccount,
+            purpose: row.purpose,
           },
         ],
   )
   await insertStatement(tx, {
-    ...{ id, file_name: fileName, format: statement.format, account: statement.account },
-    ...{ from_on: statement.fromOn, to_on: statement.toOn },
-    ...{ opening_kopecks: statement.openingKopecks, closing_kopecks: statement.closingKopecks },
-    ...{ mismatch_kopecks: mismatchOf(statement), known_count: statement.rows.length - fresh.length },
-    ...{ uploaded_by: session.cabinetId, uploaded_account: session.accountId, created_at: effects.clock.now() },
+    id,
+    file_name: fileName,
+    format: statement.format,
+    account: statement.account,
+    from_on: statement.fromOn,
+    to_on: statement.toOn,
+    opening_kopecks: statement.openingKopecks,
+    closing_kopecks: statement.closingKopecks,
+    mismatch_kopecks: mismatchOf(statement),
+    known_count: statement.rows.length - fresh.length,
+    uploaded_by: session.cabinetId,
+    uploaded_account: session.accountId,
+    created_at: effects.clock.now(),
   })
   // Where two people read one file at once, the rows of the second wait for the first, and are none.
   const inserted = await insertRows(tx, fresh)
   if (inserted < fresh.length) throw new Failure(422, 'bank_file_known', 'bank_statements.file_known')
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'bank_statement', objectId: id, action: 'imported' },
+    objectKind: 'bank_statement',
+    objectId: id,
+    action: 'imported',
     changes: { rowCount: { from: null, to: fresh.length } },
   })
   return describeStatement(tx, effects, id)

@@ -35,9 +35,15 @@ export async function matchAll(
   const known = await readKnown(reader, now, rows)
   const matches = matchRows(
     rows.map((row) => ({
-      ...{ direction: row.direction, bookedOn: row.booked_on, number: row.number, amountKopecks: row.amount_kopecks },
-      ...{ partyName: row.party_name, partyUnp: row.party_unp, partyAccount: row.party_account },
-      ...{ purpose: row.purpose, isLikeAnother: Boolean(row.is_like_another) },
+      direction: row.direction,
+      bookedOn: row.booked_on,
+      number: row.number,
+      amountKopecks: row.amount_kopecks,
+      partyName: row.party_name,
+      partyUnp: row.party_unp,
+      partyAccount: row.party_account,
+      purpose: row.purpose,
+      isLikeAnother: Boolean(row.is_like_another),
     })),
     known,
   )
@@ -87,13 +93,16 @@ async function readKnown(reader: Reader, now: Date, rows: OpenRow[]): Promise<Kn
   const payouts = await listSentPayouts(reader, sums)
   const refunds = await listRefundsOf(reader, sums)
   const batches = await listBatchesLike(reader, {
-    ...{ openSums: sums, openNumbers: unique(outgoing.flatMap((row) => batchNumbersIn(row.purpose))) },
+    openSums: sums,
+    openNumbers: unique(outgoing.flatMap((row) => batchNumbersIn(row.purpose))),
   })
   const returnable = await listReturnable(reader, {
-    ...{ sums: unique(returned.map((row) => row.amount_kopecks)), from: addDays(today, -returnDays) },
+    sums: unique(returned.map((row) => row.amount_kopecks)),
+    from: addDays(today, -returnDays),
   })
   const paidRefunds = await listReturnableRefunds(reader, {
-    ...{ sums: unique(incoming.map((row) => row.amount_kopecks)), from: addDays(today, -returnDays) },
+    sums: unique(incoming.map((row) => row.amount_kopecks)),
+    from: addDays(today, -returnDays),
   })
   const linked = await listLinkedReturns(
     reader,
@@ -101,7 +110,10 @@ async function readKnown(reader: Reader, now: Date, rows: OpenRow[]): Promise<Kn
   )
   return {
     invoices: invoices.map((row) => ({
-      ...{ id: row.id, number: row.number, customerId: row.customer_id, balanceKopecks: row.balance_kopecks },
+      id: row.id,
+      number: row.number,
+      customerId: row.customer_id,
+      balanceKopecks: row.balance_kopecks,
       ended: endedOrders.has(row.id) ? 'order' : row.is_withdrawn ? 'invoice' : null,
     })),
     invoiceOfAccountNo,
@@ -109,21 +121,33 @@ async function readKnown(reader: Reader, now: Date, rows: OpenRow[]): Promise<Kn
     customersOfName,
     executorsOfName: named('executor'),
     payouts: payouts.map((row) => ({
-      ...{ reportId: row.income_report_id, executorId: row.executor_id, amountKopecks: row.amount_kopecks },
+      reportId: row.income_report_id,
+      executorId: row.executor_id,
+      amountKopecks: row.amount_kopecks,
     })),
     batches: batches.map(batchOf),
     returnable: returnable.map((row) => ({
-      ...{ reportId: row.income_report_id, executorId: row.executor_id, amountKopecks: row.amount_kopecks },
-      ...{ isPaid: row.state === 'paid', iban: row.iban ?? '' },
+      reportId: row.income_report_id,
+      executorId: row.executor_id,
+      amountKopecks: row.amount_kopecks,
+      isPaid: row.state === 'paid',
+      iban: row.iban ?? '',
     })),
     refunds: refunds.map((row) => ({
-      ...{ refundId: row.id, customerId: row.customer_id, amountKopecks: row.amount_kopecks },
+      refundId: row.id,
+      customerId: row.customer_id,
+      amountKopecks: row.amount_kopecks,
     })),
     paidRefunds: paidRefunds
       .filter((row) => !linked.has(row.id))
       .map((row) => ({
-        ...{ refundId: row.id, customerId: row.customer_id, amountKopecks: row.amount_kopecks, paidOn: row.paid_on },
-        ...{ number: row.reference ?? '', iban: row.account?.iban ?? '', holder: row.account?.holder ?? '' },
+        refundId: row.id,
+        customerId: row.customer_id,
+        amountKopecks: row.amount_kopecks,
+        paidOn: row.paid_on,
+        number: row.reference ?? '',
+        iban: row.account?.iban ?? '',
+        holder: row.account?.holder ?? '',
       })),
     days: { from: addDays(today, -oldestDays), to: today },
   }
@@ -132,6 +156,8 @@ async function readKnown(reader: Reader, now: Date, rows: OpenRow[]): Promise<Kn
 const unique = <T>(all: T[]): T[] => [...new Set(all)]
 
 export const batchOf = (row: Awaited<ReturnType<typeof listBatchesLike>>[number]): SentBatch => ({
-  ...{ batchId: row.id, number: row.number, sentOn: row.sent_at === null ? '' : businessDate(row.sent_at) },
+  batchId: row.id,
+  number: row.number,
+  sentOn: row.sent_at === null ? '' : businessDate(row.sent_at),
   open: { count: row.open_count, kopecks: row.open_kopecks },
 })

@@ -12,20 +12,32 @@ import {
 } from './match-rows.ts'
 
 const row = (said: Partial<RowToMatch> = {}): RowToMatch => ({
-  ...{
-    direction: 'in',
-    bookedOn: '2026-11-02',
-    number: '15',
-    amountKopecks: 5000,
-    partyName: 'Иванова Мария Петровна',
-  },
-  ...{ partyUnp: '', partyAccount: '', purpose: '', isLikeAnother: false, ...said },
+  direction: 'in',
+  bookedOn: '2026-11-02',
+  number: '15',
+  amountKopecks: 5000,
+  partyName: 'Иванова Мария Петровна',
+  partyUnp: '',
+  partyAccount: '',
+  purpose: '',
+  isLikeAnother: false,
+  ...said,
 })
 const invoice = (number: string, customerId: string, balanceKopecks: number) => ({
-  ...{ id: `id-${number}`, number, customerId, balanceKopecks },
+  id: `id-${number}`,
+  number,
+  customerId,
+  balanceKopecks,
 })
 const paidRefund = (refundId: string, customerId: string, amountKopecks: number, said: object = {}) => ({
-  ...{ refundId, customerId, amountKopecks, paidOn: '2026-11-01', number: '', iban: '', holder: '', ...said },
+  refundId,
+  customerId,
+  amountKopecks,
+  paidOn: '2026-11-01',
+  number: '',
+  iban: '',
+  holder: '',
+  ...said,
 })
 const known: Known = {
   invoices: [
@@ -269,7 +281,8 @@ describe('the sum of a whole batch of payouts is', () => {
     const { doubt, candidates } = out({ amountKopecks: 45_000 })
     expect([doubt, candidates[0], candidates.length]).toEqual(['sum_alone', batch('batch-13'), 2])
     expect(out({ amountKopecks: 45_000, partyName: 'Сидоров Пётр' })).toMatchObject({
-      ...{ doubt: null, candidates: [{ kind: 'payout', reportId: 'report-6' }] },
+      doubt: null,
+      candidates: [{ kind: 'payout', reportId: 'report-6' }],
     })
     const named = out({
       amountKopecks: 45_000,

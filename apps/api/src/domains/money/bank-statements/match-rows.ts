@@ -206,7 +206,8 @@ function matchPayer(row: RowToMatch, known: Known, payers: readonly string[]): M
   const unpaid = known.invoices.filter((invoice) => invoice.balanceKopecks > 0)
   const exact = unpaid.filter((invoice) => invoice.balanceKopecks === amountKopecks)
   const pay = (customerId: string, of = exact): Candidate => ({
-    ...{ kind: 'payment', customerId },
+    kind: 'payment',
+    customerId,
     invoiceIds: of.filter((invoice) => invoice.customerId === customerId).map((invoice) => invoice.id),
   })
   const [payer] = payers
@@ -262,7 +263,8 @@ function matchNamed(
   const candidates = customers.map((customerId): Candidate => {
     const ofOrder = late.find((invoice) => invoice.customerId === customerId)
     return {
-      ...{ kind: 'payment', customerId },
+      kind: 'payment',
+      customerId,
       invoiceIds: unpaid.filter((invoice) => invoice.customerId === customerId).map((invoice) => invoice.id),
       ...(ofOrder && { forInvoiceId: ofOrder.id }),
     }
@@ -376,7 +378,9 @@ const ofBatch = ({ batchId }: SentBatch): Candidate => ({ kind: 'batch', batchId
 const ofPayout = ({ reportId, executorId }: SentPayout): Candidate => ({ kind: 'payout', reportId, executorId })
 const ofFailed = ({ reportId, executorId }: SentPayout): Candidate => ({ kind: 'payout_failed', reportId, executorId })
 const ofReturn = ({ refundId, customerId }: PaidRefund): Candidate => ({
-  ...{ kind: 'refund_returned', refundId, customerId },
+  kind: 'refund_returned',
+  refundId,
+  customerId,
 })
 const ofRefund = ({ refundId, customerId }: ApprovedRefund): Candidate => ({ kind: 'refund', refundId, customerId })
 

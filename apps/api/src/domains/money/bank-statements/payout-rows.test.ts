@@ -22,8 +22,15 @@ afterEach(() => t.close())
 const as = () => t.people.accountant
 const on = '2026-11-20'
 const row = (said: Partial<FileRow>): FileRow => ({
-  ...{ id: '', number: '15', on, in: -9000, name: 'ОАО «АСБ Беларусбанк»', unp: '', account: '' },
-  ...{ purpose: `Перечисление по списку № ${batch.number}`, ...said },
+  id: '',
+  number: '15',
+  on,
+  in: -9000,
+  name: 'ОАО «АСБ Беларусбанк»',
+  unp: '',
+  account: '',
+  purpose: `Перечисление по списку № ${batch.number}`,
+  ...said,
 })
 /** The bank names the account of the second executor, and why it could not pay. */
 const back = (said: Partial<FileRow> = {}) =>
@@ -162,7 +169,8 @@ describe('a payout that the bank sends back', () => {
     const [proposal] = early.proposals
     const reportId = proposal?.kind === 'payout_failed' ? proposal.reportId : ''
     expect(await settle(early, { kind: 'payout_failed', reportId })).toMatchObject({
-      ...{ status: 409, body: { code: 'payout_not_returned' } },
+      status: 409,
+      body: { code: 'payout_not_returned' },
     })
     await confirm(await uploaded(row({})))
     const other = await uploaded(back({ number: '18', in: 2999 }))

@@ -41,14 +41,21 @@ export async function postAsPayment(
     tx,
     effects,
     {
-      ...{ customerId, amountKopecks: row.amount_kopecks, method: 'bank', receivedOn: row.booked_on },
-      ...{ reference: row.number.slice(0, 100), source: 'import', sourceKey: row.row_key },
+      customerId,
+      amountKopecks: row.amount_kopecks,
+      method: 'bank',
+      receivedOn: row.booked_on,
+      reference: row.number.slice(0, 100),
+      source: 'import',
+      sourceKey: row.row_key,
       preferredInvoiceId: forInvoiceId,
     },
     { actor: session, chosen },
   )
   await settled(tx, effects, session, row, {
-    ...{ settled_as: 'payment', person_id: customerId, payment_id: paymentId },
+    settled_as: 'payment',
+    person_id: customerId,
+    payment_id: paymentId,
     invoice_ids: chosen.map(({ invoice }) => invoice.id),
   })
 }
@@ -57,10 +64,15 @@ export async function postAsPayment(
 export async function postAsPayout(tx: Tx, effects: Effects, session: Session, row: BankRowRow, reportId: string) {
   const report = await visibleReport(tx, session, reportId)
   await recordPayout(tx, effects, session, {
-    ...{ id: reportId, version: report.version, amountKopecks: row.amount_kopecks, paidOn: row.booked_on },
+    id: reportId,
+    version: report.version,
+    amountKopecks: row.amount_kopecks,
+    paidOn: row.booked_on,
   })
   await settled(tx, effects, session, row, {
-    ...{ settled_as: 'payout', income_report_id: reportId, person_id: report.executor_id },
+    settled_as: 'payout',
+    income_report_id: reportId,
+    person_id: report.executor_id,
   })
 }
 
@@ -68,7 +80,9 @@ export async function postAsPayout(tx: Tx, effects: Effects, session: Session, r
  *  another sum · 422 the day is before the batch was made */
 export async function postAsBatch(tx: Tx, effects: Effects, session: Session, row: BankRowRow, batchId: string) {
   await recordWholeBatch(tx, effects, session, {
-    ...{ batchId, amountKopecks: row.amount_kopecks, paidOn: row.booked_on },
+    batchId,
+    amountKopecks: row.amount_kopecks,
+    paidOn: row.booked_on,
   })
   await settled(tx, effects, session, row, { settled_as: 'batch', payout_batch_id: batchId })
 }
@@ -83,10 +97,14 @@ function saidBy(row: BankRowRow): string {
  *  not recorded as paid, or is of another sum */
 export async function postAsReturn(tx: Tx, effects: Effects, session: Session, row: BankRowRow, reportId: string) {
   const { executorId } = await recordReturned(tx, effects, session, {
-    ...{ reportId, amountKopecks: row.amount_kopecks, reason: saidBy(row) },
+    reportId,
+    amountKopecks: row.amount_kopecks,
+    reason: saidBy(row),
   })
   await settled(tx, effects, session, row, {
-    ...{ settled_as: 'payout_failed', income_report_id: reportId, person_id: executorId },
+    settled_as: 'payout_failed',
+    income_report_id: reportId,
+    person_id: executorId,
   })
 }
 
@@ -101,11 +119,16 @@ export async function postAsRefundReturn(
   refundId: string,
 ) {
   const { customerId } = await recordRefundReturn(tx, effects, session, {
-    ...{ refundId, amountKopecks: row.amount_kopecks, bookedOn: row.booked_on, reason: saidBy(row) },
+    refundId,
+    amountKopecks: row.amount_kopecks,
+    bookedOn: row.booked_on,
+    reason: saidBy(row),
   })
   if (await lockRowOfReturn(tx, refundId)) throw refused('refund_not_returned', 'bank_statements.returned_already')
   await settled(tx, effects, session, row, {
-    ...{ settled_as: 'refund_returned', returned_refund_id: refundId, person_id: customerId },
+    settled_as: 'refund_returned',
+    returned_refund_id: refundId,
+    person_id: customerId,
   })
 }
 
@@ -115,11 +138,18 @@ export const reactions: Reactions = {
     const row = await lockRowOfReturn(tx, refundId)
     if (!row) return
     await changeRow(tx, row.id, {
-      ...{ state: 'open', settled_as: null, returned_refund_id: null, person_id: null },
-      ...{ decided_by: null, decided_at: null },
+      state: 'open',
+      settled_as: null,
+      returned_refund_id: null,
+      person_id: null,
+      decided_by: null,
+      decided_at: null,
     })
     await recordEvent(tx, effects, session, {
-      ...{ objectKind: 'bank_statement_row', objectId: row.id, action: 'return_refused', reason },
+      objectKind: 'bank_statement_row',
+      objectId: row.id,
+      action: 'return_refused',
+      reason,
       changes: { amountKopecks: { from: row.amount_kopecks, to: null } },
     })
   },
@@ -130,11 +160,16 @@ export async function postAsRefund(tx: Tx, effects: Effects, session: Session, r
   const refund = await getRefund(tx, effects, session, { id: refundId })
   const reference = row.number === '' ? row.row_key.slice(0, 100) : row.number.slice(0, 100)
   await payRefundByBank(tx, effects, session, {
-    ...{ id: refundId, version: refund.version, paidOn: row.booked_on, reference },
+    id: refundId,
+    version: refund.version,
+    paidOn: row.booked_on,
+    reference,
     account: { holder: row.party_name, iban: row.party_account, bic: '', bank: '' },
   })
   await settled(tx, effects, session, row, {
-    ...{ settled_as: 'refund', refund_id: refundId, person_id: refund.customer.id },
+    settled_as: 'refund',
+    refund_id: refundId,
+    person_id: refund.customer.id,
   })
 }
 
@@ -142,7 +177,10 @@ export async function postAsRefund(tx: Tx, effects: Effects, session: Session, r
 export async function postAsTransfer(tx: Tx, effects: Effects, session: Session, row: BankRowRow): Promise<void> {
   const transferId = effects.ids.next()
   await post(tx, effects, {
-    ...{ kind: 'clearing_transferred', sourceKind: 'bank_statement_row', sourceId: transferId, memo: row.number },
+    kind: 'clearing_transferred',
+    sourceKind: 'bank_statement_row',
+    sourceId: transferId,
+    memo: row.number,
     occurredAt: businessInstant(row.booked_on, '12:00'),
     postings: [
       { account: { kind: 'bank' }, amountKopecks: row.amount_kopecks },
@@ -162,18 +200,28 @@ export async function undoTransfer(
   reason: string,
 ): Promise<void> {
   await post(tx, effects, {
-    ...{ kind: 'clearing_transfer_undone', sourceKind: 'bank_statement_row', sourceId: row.transfer_id },
-    ...{ memo: row.number, occurredAt: effects.clock.now() },
+    kind: 'clearing_transfer_undone',
+    sourceKind: 'bank_statement_row',
+    sourceId: row.transfer_id,
+    memo: row.number,
+    occurredAt: effects.clock.now(),
     postings: [
       { account: { kind: 'clearing' }, amountKopecks: row.amount_kopecks },
       { account: { kind: 'bank' }, amountKopecks: -row.amount_kopecks },
     ],
   })
   await changeRow(tx, row.id, {
-    ...{ state: 'open', settled_as: null, transfer_id: null, decided_by: null, decided_at: null },
+    state: 'open',
+    settled_as: null,
+    transfer_id: null,
+    decided_by: null,
+    decided_at: null,
   })
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'bank_statement_row', objectId: row.id, action: 'transfer_undone', reason },
+    objectKind: 'bank_statement_row',
+    objectId: row.id,
+    action: 'transfer_undone',
+    reason,
     changes: {
       amountKopecks: { from: row.amount_kopecks, to: null },
       // The row forgets it; this is what still leads from the history to both entries of the ledger.
@@ -193,7 +241,9 @@ async function settled(
   const by = { decided_by: session.cabinetId, decided_at: effects.clock.now() }
   await changeRow(tx, row.id, { ...by, ...columns, state: 'posted' })
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'bank_statement_row', objectId: row.id, action: `posted_as_${columns.settled_as}` },
+    objectKind: 'bank_statement_row',
+    objectId: row.id,
+    action: `posted_as_${columns.settled_as}`,
     changes: { amountKopecks: { from: null, to: row.amount_kopecks }, ...changes },
   })
 }

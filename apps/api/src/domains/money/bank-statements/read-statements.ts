@@ -111,7 +111,9 @@ async function describeDone(reader: Reader, rows: OpenRow[]): Promise<BankRow[]>
     rows.map((row) => ({ row })),
     {
       invoices: invoices.map((row) => ({
-        ...{ id: row.id, number: row.number ?? '', customerId: row.customer_id },
+        id: row.id,
+        number: row.number ?? '',
+        customerId: row.customer_id,
         balanceKopecks: Math.max(0, row.owed_kopecks - row.paid_kopecks),
       })),
       batches: batchIds.length === 0 ? [] : (await listBatchesLike(reader, { ids: batchIds })).map(batchOf),

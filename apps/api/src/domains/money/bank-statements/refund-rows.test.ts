@@ -34,8 +34,15 @@ beforeEach(async () => {
 afterEach(async () => expect(await contradictions(t.services.db)).toEqual([]))
 
 const back = (said: Partial<FileRow> = {}): FileRow => ({
-  ...{ id: '', number: '7', on: '2026-11-20', in: 1500, name: 'ОАО «Банк»', unp: '', account: refundAccount.iban },
-  ...{ purpose: reason, ...said },
+  id: '',
+  number: '7',
+  on: '2026-11-20',
+  in: 1500,
+  name: 'ОАО «Банк»',
+  unp: '',
+  account: refundAccount.iban,
+  purpose: reason,
+  ...said,
 })
 async function uploaded(...rows: FileRow[]): Promise<BankStatementDetails> {
   const file = new TextEncoder().encode(clientBankFile({ account: 'BY83BPSB30123542950119330000', opening: 0, rows }))
@@ -87,7 +94,9 @@ describe('a row by which a refund comes back', () => {
     expect(await money()).toEqual([3000, 3000])
     const params = { id: open.id }
     const reopened = await t.call(spec.reopenBankRow, {
-      ...{ as: accountant, params, body: { version: posted.version, reason } },
+      as: accountant,
+      params,
+      body: { version: posted.version, reason },
     })
     expect(reopened.status).toBe(409)
   })

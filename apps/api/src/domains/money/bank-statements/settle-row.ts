@@ -64,11 +64,16 @@ async function settle(tx: Tx, effects: Effects, session: Session, row: BankRowRo
       return postAsTransfer(tx, effects, session, row)
     case 'ignore':
       await changeRow(tx, row.id, {
-        ...{ state: 'ignored', reason: as.reason },
-        ...{ decided_by: session.cabinetId, decided_at: effects.clock.now() },
+        state: 'ignored',
+        reason: as.reason,
+        decided_by: session.cabinetId,
+        decided_at: effects.clock.now(),
       })
       await recordEvent(tx, effects, session, {
-        ...{ objectKind: 'bank_statement_row', objectId: row.id, action: 'ignored', reason: as.reason },
+        objectKind: 'bank_statement_row',
+        objectId: row.id,
+        action: 'ignored',
+        reason: as.reason,
       })
   }
 }

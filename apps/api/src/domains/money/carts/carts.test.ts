@@ -148,7 +148,8 @@ describe('a cart', () => {
     await add({ productId: other.id, quantity: 3 })
     await t.services.transact((tx) =>
       reserveStock(tx, t.services, {
-        ...{ orderId, customerId: t.people.otherCustomer.cabinetId },
+        orderId,
+        customerId: t.people.otherCustomer.cabinetId,
         lines: [{ productId: other.id, quantity: 1 }],
       }),
     )
@@ -189,10 +190,13 @@ describe('a promo code', () => {
         { discountKopecks: 0, totalKopecks: 32_000 },
         { discountKopecks: 5000, totalKopecks: 4999 },
       ],
-      ...{ subtotalKopecks: 41_999, discountKopecks: 5000, totalKopecks: 36_999 },
+      subtotalKopecks: 41_999,
+      discountKopecks: 5000,
+      totalKopecks: 36_999,
     })
     expect((await t.call(removePromoCode, { as: customer })).body.data).toMatchObject({
-      ...{ promo: null, discountKopecks: 0 },
+      promo: null,
+      discountKopecks: 0,
     })
   })
 
@@ -213,7 +217,9 @@ describe('a promo code', () => {
     await t.call(archivePromoCode, { as: t.people.manager, params: { id }, body: { version } })
     expect(await cart()).toMatchObject({
       promo: { code: 'SEPT10', refusal: 'archived' },
-      ...{ discountKopecks: 0, totalKopecks: 32_000, canOrder: false },
+      discountKopecks: 0,
+      totalKopecks: 32_000,
+      canOrder: false,
     })
   })
 

@@ -64,8 +64,13 @@ async function addSeat(tx: Tx, effects: Effects, session: Session, { input, prod
   if (lines.length >= mostLines) throw refused('cart_full', 'carts.full', { most: mostLines })
   const id = effects.ids.next()
   await insertLine(tx, {
-    ...{ id, customer_id: session.cabinetId, product_id: product.product_id, learner_id: learnerId, quantity },
-    ...{ seen_version_id: product.id, seen_price_kopecks: product.amount_kopecks ?? 0 },
+    id,
+    customer_id: session.cabinetId,
+    product_id: product.product_id,
+    learner_id: learnerId,
+    quantity,
+    seen_version_id: product.id,
+    seen_price_kopecks: product.amount_kopecks ?? 0,
   })
   const cart = await priceCart(tx, effects, session.cabinetId)
   const line = cart.lines.find((each) => each.line.id === id)

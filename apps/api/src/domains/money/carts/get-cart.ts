@@ -20,7 +20,10 @@ export function presentCart(cart: PricedCart): Cart {
   return {
     lines: cart.lines.flatMap(presentLine),
     promo: promo && { code: promo.code, refusal: promo.refusal },
-    ...{ subtotalKopecks, discountKopecks, totalKopecks, canOrder },
+    subtotalKopecks,
+    discountKopecks,
+    totalKopecks,
+    canOrder,
   }
 }
 
@@ -49,7 +52,10 @@ function presentLine({ line, product, ...priced }: PricedLine): Cart['lines'] {
       quantity: line.quantity,
       priceKopecks: priced.unitPriceKopecks === 0 ? null : priced.unitPriceKopecks,
       seenPriceKopecks: line.seen_price_kopecks,
-      ...{ left, discountKopecks, totalKopecks, problems },
+      left,
+      discountKopecks,
+      totalKopecks,
+      problems,
     },
   ]
 }

@@ -56,7 +56,10 @@ export async function priceCart(
     const isSeat = product?.kind === 'programme'
     const agreedKopecks = isSeat ? agreedPrice(line, product.count) : undefined
     const problems = problemsOf(line, product, {
-      ...{ wanted: all.reduce((sum, each) => sum + each.quantity, 0), left, today, agreedKopecks },
+      wanted: all.reduce((sum, each) => sum + each.quantity, 0),
+      left,
+      today,
+      agreedKopecks,
       seat: isSeat ? seatOfLine(line) : undefined,
     })
     const isNothing = problems.includes('gone') || problems.includes('learner_enrolled')

@@ -31,17 +31,20 @@ const setBefore = (validFrom: string, over: object = {}) =>
   t.services.db
     .insertInto('commission_rule')
     .values({
-      ...{ id: randomUUID(), kind: 'percent', percent: 10, amount_kopecks: null, steps: JSON.stringify([]) as never },
-      ...{
-        minimum_pay_kopecks: null,
-        subject: null,
-        level: null,
-        contract_id: null,
-        valid_from: validFrom,
-        valid_to: null,
-        note: '',
-      },
-      ...{ created_by: t.people.accountant.cabinetId, created_at: t.clock.now() },
+      id: randomUUID(),
+      kind: 'percent',
+      percent: 10,
+      amount_kopecks: null,
+      steps: JSON.stringify([]) as never,
+      minimum_pay_kopecks: null,
+      subject: null,
+      level: null,
+      contract_id: null,
+      valid_from: validFrom,
+      valid_to: null,
+      note: '',
+      created_by: t.people.accountant.cabinetId,
+      created_at: t.clock.now(),
       ...over,
     })
     .execute()
@@ -89,7 +92,10 @@ describe('settling', () => {
       .execute()
     expect(lesson.pay_kopecks).toBe(3600)
     expect(Object.fromEntries(posted.map((each) => [each.kind, each.amount_kopecks]))).toEqual({
-      ...{ customer: 4000, executor: -3600, income: -4000, cost: 3600 },
+      customer: 4000,
+      executor: -3600,
+      income: -4000,
+      cost: 3600,
     })
   })
 

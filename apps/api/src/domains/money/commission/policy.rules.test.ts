@@ -5,29 +5,32 @@ import type { RuleRow } from './queries.ts'
 import { type HeldLesson, ruleHeldLessons } from './rule-lessons.ts'
 
 const rule = (over: Partial<RuleRow> = {}): RuleRow => ({
-  ...{ id: 'a', kind: 'percent', percent: 20, amount_kopecks: null, steps: [], minimum_pay_kopecks: null },
-  ...{
-    subject: null,
-    level: null,
-    contract_id: null,
-    valid_from: '2026-11-01',
-    valid_to: null,
-    note: '',
-    created_by: 'b',
-  },
-  ...{ created_at: new Date('2026-10-01T00:00:00Z'), version: 1 },
+  id: 'a',
+  kind: 'percent',
+  percent: 20,
+  amount_kopecks: null,
+  steps: [],
+  minimum_pay_kopecks: null,
+  subject: null,
+  level: null,
+  contract_id: null,
+  valid_from: '2026-11-01',
+  valid_to: null,
+  note: '',
+  created_by: 'b',
+  created_at: new Date('2026-10-01T00:00:00Z'),
+  version: 1,
   ...over,
 })
 const lesson = (over: Partial<RatedLesson> = {}): RatedLesson => ({
-  ...{
-    contractId: 'one',
-    subject: 'mathematics',
-    level: 'exam',
-    heldOn: '2026-11-10',
-    chargeKopecks: 4000,
-    payKopecks: 3000,
-  },
-  ...{ minutesBefore: 0, isFirst: false },
+  contractId: 'one',
+  subject: 'mathematics',
+  level: 'exam',
+  heldOn: '2026-11-10',
+  chargeKopecks: 4000,
+  payKopecks: 3000,
+  minutesBefore: 0,
+  isFirst: false,
   ...over,
 })
 
@@ -158,8 +161,15 @@ describe('one rule makes the pay, from its scope to its minimum', () => {
 
 describe('of the lessons that are settled together', () => {
   const held = (id: string, day: number, over: Partial<HeldLesson> = {}): HeldLesson => ({
-    ...{ id, executorId: 'ann', contractId: 'one', subject: 'mathematics', level: 'exam', minutes: 60 },
-    ...{ startsAt: new Date(Date.UTC(2026, 10, day, 9)), chargeKopecks: 4000, payKopecks: 3000 },
+    id,
+    executorId: 'ann',
+    contractId: 'one',
+    subject: 'mathematics',
+    level: 'exam',
+    minutes: 60,
+    startsAt: new Date(Date.UTC(2026, 10, day, 9)),
+    chargeKopecks: 4000,
+    payKopecks: 3000,
     ...over,
   })
   const ofFirst = rule({ id: 'first', kind: 'first_lesson', percent: 50 })

@@ -80,6 +80,10 @@ export function ruledPay(rules: readonly RuleRow[], lesson: RatedLesson): Ruled 
 }
 
 export const snapshotOf = (rule: Rule): RuleSnapshot => ({
-  ...{ kind: rule.kind, percent: rule.percent, amountKopecks: rule.amount_kopecks, steps: rule.steps },
-  ...{ minimumPayKopecks: rule.minimum_pay_kopecks, validFrom: rule.valid_from },
+  kind: rule.kind,
+  percent: rule.percent,
+  amountKopecks: rule.amount_kopecks,
+  steps: rule.steps,
+  minimumPayKopecks: rule.minimum_pay_kopecks,
+  validFrom: rule.valid_from,
 })

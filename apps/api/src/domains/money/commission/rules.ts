@@ -18,14 +18,12 @@ import {
 
 const present = (people: Map<string, Person>, row: RuleLine): CommissionRule => ({
   ...snapshotOf(row),
-  ...{
-    id: row.id,
-    subject: row.subject,
-    level: row.level,
-    validTo: row.valid_to,
-    note: row.note,
-    version: row.version,
-  },
+  id: row.id,
+  subject: row.subject,
+  level: row.level,
+  validTo: row.valid_to,
+  note: row.note,
+  version: row.version,
   contract: row.contract_id === null ? null : { id: row.contract_id, number: row.contract_number ?? 0 },
   createdBy: nameOf(people.get(row.created_by)),
   createdAt: row.created_at.toISOString(),
@@ -60,7 +58,12 @@ export async function ruleOfForm(
     amount_kopecks: kind === 'fixed' ? (form.amountKopecks ?? null) : null,
     steps: kind === 'steps' ? form.steps : [],
     minimum_pay_kopecks: form.minimumPayKopecks ?? null,
-    ...{ subject, level, contract_id: contractId, valid_from: form.validFrom, valid_to: null, note: form.note },
+    subject,
+    level,
+    contract_id: contractId,
+    valid_from: form.validFrom,
+    valid_to: null,
+    note: form.note,
   }
 }
 
@@ -77,7 +80,9 @@ export const createCommissionRule: WriteCase<typeof spec.createCommissionRule> =
   const id = effects.ids.next()
   await insertRule(tx, { id, ...rule, created_by: session.cabinetId, created_at: now })
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'commission_rule', objectId: id, action: 'created' },
+    objectKind: 'commission_rule',
+    objectId: id,
+    action: 'created',
     changes: asMade({
       kind: rule.kind,
       subject: rule.subject,
@@ -112,7 +117,9 @@ export const endCommissionRule: WriteCase<typeof spec.endCommissionRule> = async
   const validTo = input.validTo < before.validFrom ? addDays(before.validFrom, -1) : input.validTo
   if (!(await setEnd(tx, { id, version }, validTo))) throw versionConflict(await describe(tx, id))
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'commission_rule', objectId: id, action: 'ended' },
+    objectKind: 'commission_rule',
+    objectId: id,
+    action: 'ended',
     changes: { validTo: { from: null, to: validTo } },
   })
   return describe(tx, id)

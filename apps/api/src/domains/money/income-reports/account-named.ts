@@ -25,7 +25,9 @@ export const accountReactions: Reactions = {
     await raiseVersions(tx, idsOf([...toApprove, ...approved]))
     await dropFirstApprovals(tx, idsOf(half))
     const events = [...half, ...approved].map((row) => ({
-      ...{ objectKind: 'income_report', objectId: row.id, action: 'account_named' },
+      objectKind: 'income_report',
+      objectId: row.id,
+      action: 'account_named',
       changes: accountInHistory(isConfirmed(row) ? row.asked_account : row.payout_account, account),
     }))
     if (events.length > 0) await recordEvents(tx, effects, session, events)
@@ -47,7 +49,10 @@ async function tell(tx: Tx, effects: Effects, session: Session | null, rows: Rep
   await notify(tx, effects, [
     { cabinetId: executorId, kind: 'income_reports.notices.account_waits', values: { amount }, link },
     ...staff.map((cabinetId) => ({
-      ...{ cabinetId, kind: 'income_reports.notices.account_to_approve' as const, values: { name, amount }, link },
+      cabinetId,
+      kind: 'income_reports.notices.account_to_approve' as const,
+      values: { name, amount },
+      link,
     })),
   ])
 }

@@ -19,8 +19,17 @@ export const adjustIncomeReport = statementSteps.useCase<typeof spec.adjustIncom
     if (!mayAdjust(row, change)) throw await refusal('too_much_deducted')
     const id = effects.ids.next()
     await insertAdjustment(tx, {
-      ...{ id, income_report_id: row.id, executor_id: row.executor_id, kind, amount_kopecks: amountKopecks, reason },
-      ...{ created_by: session.cabinetId, created_at: now, session_id: null, subject: null, held_on: null },
+      id,
+      income_report_id: row.id,
+      executor_id: row.executor_id,
+      kind,
+      amount_kopecks: amountKopecks,
+      reason,
+      created_by: session.cabinetId,
+      created_at: now,
+      session_id: null,
+      subject: null,
+      held_on: null,
     })
     await post(tx, effects, {
       kind: 'income_adjusted',

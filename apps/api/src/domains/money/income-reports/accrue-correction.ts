@@ -37,16 +37,31 @@ export async function accrueCorrection(
   const reportId = (await holdOpenReports(tx, effects, now, [{ executorId, month }])).get(executorId)
   if (reportId === undefined) throw new Error('there is no open month to accrue to')
   await insertCorrectionAccrual(tx, {
-    ...{ id: effects.ids.next(), income_report_id: reportId, executor_id: executorId, created_at: now },
-    ...{ contract_id: correction.contractId, work_report_id: correction.workReportId, subject: correction.subject },
-    ...{ lesson_id: null, correction_id: correction.id, corrected_lesson_id: correction.lessonId },
-    ...{ correction_reason: correction.reason, commission_rule_id: null, commission_snapshot: null },
-    ...{ held_on: correction.heldOn, is_late: true, prepaid_kopecks: prepaidKopecks },
-    ...{ gross_kopecks: chargeKopecks, commission_kopecks: chargeKopecks - payKopecks, net_kopecks: payKopecks },
+    id: effects.ids.next(),
+    income_report_id: reportId,
+    executor_id: executorId,
+    created_at: now,
+    contract_id: correction.contractId,
+    work_report_id: correction.workReportId,
+    subject: correction.subject,
+    lesson_id: null,
+    correction_id: correction.id,
+    corrected_lesson_id: correction.lessonId,
+    correction_reason: correction.reason,
+    commission_rule_id: null,
+    commission_snapshot: null,
+    held_on: correction.heldOn,
+    is_late: true,
+    prepaid_kopecks: prepaidKopecks,
+    gross_kopecks: chargeKopecks,
+    commission_kopecks: chargeKopecks - payKopecks,
+    net_kopecks: payKopecks,
   })
   await refreshSums(tx, [reportId])
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'income_report', objectId: reportId, action: 'corrected' },
+    objectKind: 'income_report',
+    objectId: reportId,
+    action: 'corrected',
     changes: { payKopecks: { from: null, to: payKopecks } },
   })
 }

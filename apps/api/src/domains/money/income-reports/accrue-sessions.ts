@@ -52,14 +52,17 @@ async function accrueMonth(tx: Tx, effects: Effects, month: string, pays: DuePay
     const reportId = open.get(pay.executor_id)
     if (reportId === undefined) throw new Error('there is no open month to accrue to')
     return {
-      ...{ id: effects.ids.next(), income_report_id: reportId, executor_id: pay.executor_id, kind: 'session' as const },
-      ...{
-        amount_kopecks: pay.pay_kopecks - pay.accrued_kopecks,
-        reason: pay.title,
-        created_by: null,
-        created_at: now,
-      },
-      ...{ session_id: pay.session_id, subject: pay.subject, held_on: pay.held_on },
+      id: effects.ids.next(),
+      income_report_id: reportId,
+      executor_id: pay.executor_id,
+      kind: 'session' as const,
+      amount_kopecks: pay.pay_kopecks - pay.accrued_kopecks,
+      reason: pay.title,
+      created_by: null,
+      created_at: now,
+      session_id: pay.session_id,
+      subject: pay.subject,
+      held_on: pay.held_on,
     }
   })
   await insertSessionRows(tx, rows)
@@ -67,8 +70,12 @@ async function accrueMonth(tx: Tx, effects: Effects, month: string, pays: DuePay
     tx,
     effects,
     rows.map((row) => ({
-      ...{ kind: 'session_accrued', sourceKind: 'income_adjustment', sourceId: row.id, referenceId: row.session_id },
-      ...{ occurredAt: now, memo: month },
+      kind: 'session_accrued',
+      sourceKind: 'income_adjustment',
+      sourceId: row.id,
+      referenceId: row.session_id,
+      occurredAt: now,
+      memo: month,
       postings: [
         { account: { kind: 'executor', ownerId: row.executor_id }, amountKopecks: -row.amount_kopecks },
         { account: { kind: 'cost' }, amountKopecks: row.amount_kopecks },
@@ -82,7 +89,9 @@ async function accrueMonth(tx: Tx, effects: Effects, month: string, pays: DuePay
     effects,
     null,
     [...byReport].map(([objectId, own]) => ({
-      ...{ objectKind: 'income_report', objectId, action: 'sessions_accrued' },
+      objectKind: 'income_report',
+      objectId,
+      action: 'sessions_accrued',
       changes: { sessionCount: { from: null, to: own.length } },
     })),
   )

@@ -49,10 +49,15 @@ export const approveMonth: WriteCase<typeof spec.approveMonth> = async (tx, effe
   })
   await recordEvents(tx, effects, session, [
     ...rows.first.map((row) => ({
-      ...{ objectKind: 'income_report', objectId: row.id, action: 'approved_first', changes: payable(row) },
+      objectKind: 'income_report',
+      objectId: row.id,
+      action: 'approved_first',
+      changes: payable(row),
     })),
     ...rows.last.map((row) => ({
-      ...{ objectKind: 'income_report', objectId: row.id, action: 'approved' },
+      objectKind: 'income_report',
+      objectId: row.id,
+      action: 'approved',
       changes: { state: { from: 'confirmed', to: 'approved' }, ...payable(row) },
     })),
   ])
@@ -81,8 +86,11 @@ async function sorted(reader: Reader, now: Date, session: Session, reports: Repo
   return {
     accountOf,
     newAccounts: await newAmong(reader, [...(by.last ?? []), ...(by.first ?? [])], accountOf),
-    ...{ last: by.last ?? [], first: by.first ?? [], other: by.other ?? [] },
-    ...{ noAccount: by.noAccount ?? [], noTaxStatus: by.noTaxStatus ?? [] },
+    last: by.last ?? [],
+    first: by.first ?? [],
+    other: by.other ?? [],
+    noAccount: by.noAccount ?? [],
+    noTaxStatus: by.noTaxStatus ?? [],
   }
 }
 
@@ -120,7 +128,10 @@ function sumsOf(rows: Awaited<ReturnType<typeof sorted>>): ApprovalSums {
     newAccounts: {
       count: rows.newAccounts.length,
       named: rows.newAccounts.slice(0, mostNamed).map(({ row, account: { name, iban } }) => ({
-        ...{ id: row.id, name, iban, kopecks: payableOf(row) },
+        id: row.id,
+        name,
+        iban,
+        kopecks: payableOf(row),
       })),
     },
     accountsSha256: hashOfAccounts([...rows.last, ...rows.first], rows.accountOf),

@@ -6,8 +6,13 @@ import { accountInHistory, approvalBy, isAccountChanged, isHalfApproved, waitsFo
 const account = { name: 'Иванов Иван', iban: 'BY55MTBK30120001093300096372', bic: 'MTBKBY22' }
 const other = { ...account, iban: 'BY38MTBK30120001093300134799' }
 const row = {
-  ...{ net_kopecks: 6000, adjustment_kopecks: 0, paid_kopecks: 0, payout_account: account, asked_account: account },
-  ...{ second_above_kopecks: 5999, first_approved_account: 'first' },
+  net_kopecks: 6000,
+  adjustment_kopecks: 0,
+  paid_kopecks: 0,
+  payout_account: account,
+  asked_account: account,
+  second_above_kopecks: 5999,
+  first_approved_account: 'first',
 }
 
 describe('an approved statement', () => {

@@ -22,8 +22,13 @@ async function confirmOne(tx: Tx, effects: Effects, id: string): Promise<void> {
   if (row?.state !== 'draft' || row.confirm_by === null || row.confirm_by > now) return
   const { take, tell } = statementSteps.at(tx, effects, null, { row })
   await insertConfirmation(tx, {
-    ...{ income_report_id: id, ...(await paperNow(tx, effects, row)), confirmed_at: now },
-    ...{ account_id: null, confirmed_by: null, channel: null, code_id: null },
+    income_report_id: id,
+    ...(await paperNow(tx, effects, row)),
+    confirmed_at: now,
+    account_id: null,
+    confirmed_by: null,
+    channel: null,
+    code_id: null,
   })
   const set = { confirmed_at: now, confirm_by: null, was_silent: true }
   await take({ to: 'confirmed', action: 'confirmed_by_silence', set })

@@ -51,12 +51,18 @@ export async function confirmIncomeReport(
     const { take, tell, answer, now } = statementSteps.at(tx, services, session, { row })
     const { channel, codeId: code_id } = code
     await insertConfirmation(tx, {
-      ...{ income_report_id: id, ...(await paperNow(tx, services, row)), confirmed_at: now },
-      ...{ account_id: session.accountId, confirmed_by: fullName(session.firstName, session.lastName) },
-      ...{ channel, code_id },
+      income_report_id: id,
+      ...(await paperNow(tx, services, row)),
+      confirmed_at: now,
+      account_id: session.accountId,
+      confirmed_by: fullName(session.firstName, session.lastName),
+      channel,
+      code_id,
     })
     await take({
-      ...{ to: 'confirmed', action: 'confirmed', set: { confirmed_at: now, confirm_by: null } },
+      to: 'confirmed',
+      action: 'confirmed',
+      set: { confirmed_at: now, confirm_by: null },
       changes: { channel: { from: null, to: channel }, sha256: { from: null, to: documentSha256 } },
     })
     await tell('confirmed', await findStaff(tx, 'accountant'))

@@ -24,7 +24,8 @@ export async function countToDraft(
     }
   }
   const left = (await sumOpenUpTo(reader, month)).map(({ executor_id, kopecks }) => ({
-    ...{ kopecks, waitingKopecks: waiting.get(executor_id) ?? 0 },
+    kopecks,
+    waitingKopecks: waiting.get(executor_id) ?? 0,
   }))
   const ready = left.filter(hasPay)
   return {

@@ -45,18 +45,18 @@ test('an executor finds no statement of others by their name', async () => {
 test('the workbook has what the list has, as it is narrowed', async () => {
   expect(await rowsOf({ search: 'last-exec' })).toEqual([
     [
-      ...[
-        'Месяц',
-        'Исполнитель',
-        'Состояние',
-        'Занятий',
-        'Заказчикам, BYN',
-        'Комиссия, BYN',
-        'За занятия с исправлениями, BYN',
-      ],
-      ...['Группы, доплаты и удержания, BYN', 'К выплате, BYN', 'Выплачено, BYN'],
+      'Месяц',
+      'Исполнитель',
+      'Состояние',
+      'Занятий',
+      'Заказчикам, BYN',
+      'Комиссия, BYN',
+      'За занятия с исправлениями, BYN',
+      'Группы, доплаты и удержания, BYN',
+      'К выплате, BYN',
+      'Выплачено, BYN',
     ],
-    [...[new Date('2026-10-01'), expect.stringMatching(/^Last-executor/), 'Начисляется'], ...[2, 80, 20, 60, 0, 60, 0]],
+    [new Date('2026-10-01'), expect.stringMatching(/^Last-executor/), 'Начисляется', 2, 80, 20, 60, 0, 60, 0],
   ])
   expect(await rowsOf()).toHaveLength(3)
   expect(await rowsOf({ year: '2025' })).toHaveLength(1)

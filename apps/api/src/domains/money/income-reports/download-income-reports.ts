@@ -44,18 +44,16 @@ export async function downloadIncomeReports(
     const report = presentReport(session, people, row, row.accrual_count - row.correction_count)
     const { executor, amounts } = report
     return [
-      ...[
-        month(report.month),
-        text(fullName(executor.firstName, executor.lastName)),
-        text(say(`states.${report.state}`)),
-      ],
-      ...[count(report.lessonCount), money(amounts.chargeKopecks ?? null), money(amounts.commissionKopecks ?? null)],
-      ...[
-        money(amounts.payKopecks),
-        money(report.adjustmentKopecks),
-        money(report.payableKopecks),
-        money(report.paidKopecks),
-      ],
+      month(report.month),
+      text(fullName(executor.firstName, executor.lastName)),
+      text(say(`states.${report.state}`)),
+      count(report.lessonCount),
+      money(amounts.chargeKopecks ?? null),
+      money(amounts.commissionKopecks ?? null),
+      money(amounts.payKopecks),
+      money(report.adjustmentKopecks),
+      money(report.payableKopecks),
+      money(report.paidKopecks),
     ]
   })
   return {

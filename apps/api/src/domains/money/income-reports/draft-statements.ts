@@ -53,7 +53,9 @@ export async function draftStatements(
   const payable = await rules.listPayable(
     tx,
     rows.map((row) => ({
-      ...{ invoicedId: row.invoiced_id, chargeKopecks: row.gross_kopecks, prepaidKopecks: row.prepaid_kopecks },
+      invoicedId: row.invoiced_id,
+      chargeKopecks: row.gross_kopecks,
+      prepaidKopecks: row.prepaid_kopecks,
     })),
   )
   const waiting = Map.groupBy(

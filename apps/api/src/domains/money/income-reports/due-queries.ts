@@ -12,8 +12,17 @@ export interface DueFilter {
 }
 
 const dueColumns = [
-  ...(['id', 'month', 'executor_id', 'state', 'version', 'paid_kopecks', 'reason', 'held_from'] as const),
-  ...(['payout_account', 'asked_account', 'first_approved_account'] as const),
+  'id',
+  'month',
+  'executor_id',
+  'state',
+  'version',
+  'paid_kopecks',
+  'reason',
+  'held_from',
+  'payout_account',
+  'asked_account',
+  'first_approved_account',
 ] as const
 
 export type DueRow = Pick<ReportRow, (typeof dueColumns)[number]> & { payable_kopecks: number }
@@ -174,8 +183,11 @@ export async function approveReports(
       ...(which === 'first'
         ? { first_approved_by: approval.by, first_approved_account: approval.account, asked_account: accountOf }
         : {
-            ...{ state: 'approved' as const, approved_by: approval.by },
-            ...{ approved_account: approval.account, approved_at: approval.at, payout_account: accountOf },
+            state: 'approved' as const,
+            approved_by: approval.by,
+            approved_account: approval.account,
+            approved_at: approval.at,
+            payout_account: accountOf,
           }),
     }))
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)

@@ -16,8 +16,11 @@ export const objectToAccrual = statementSteps.useCase<typeof spec.objectToAccrua
       throw await refusal('objected_already')
     }
     await insertObjection(tx, {
-      ...{ id: effects.ids.next(), income_report_id: row.id, ...found },
-      ...{ reason, objected_at: now },
+      id: effects.ids.next(),
+      income_report_id: row.id,
+      ...found,
+      reason,
+      objected_at: now,
     })
     await take({ action: 'objected', set: { confirm_by: null }, reason })
     await tell('objected', await findStaff(tx, 'accountant'), { reason })

@@ -85,8 +85,10 @@ export async function describeIncome(
   const described = {
     ...presentReport(session, people, row, accruals.filter(isLesson).length),
     ...presentService(session, {
-      ...{ gross: row.gross_kopecks, net: row.net_kopecks },
-      ...{ agent_gross: row.agent_gross_kopecks, agent_net: row.agent_net_kopecks },
+      gross: row.gross_kopecks,
+      net: row.net_kopecks,
+      agent_gross: row.agent_gross_kopecks,
+      agent_net: row.agent_net_kopecks,
     }),
     workReportId: newestOf(accruals)?.work_report_id ?? null,
     clients: [...Map.groupBy(accruals, (accrual) => accrual.contract_id).values()].flatMap((lines) =>
@@ -185,8 +187,12 @@ export async function listOpenRows(reader: Reader, session: Session, id: string)
   const row = await visibleReport(reader, session, id)
   const lines = row.state === 'accruing' ? await listAccruals(reader, id) : []
   return lines.map((line) => ({
-    ...{ accrualId: line.id, lessonId: line.lesson_id, heldOn: line.held_on },
+    accrualId: line.id,
+    lessonId: line.lesson_id,
+    heldOn: line.held_on,
     invoicedId: line.correction_id ?? line.lesson_id,
-    ...{ payKopecks: line.net_kopecks, chargeKopecks: line.gross_kopecks, prepaidKopecks: line.prepaid_kopecks },
+    payKopecks: line.net_kopecks,
+    chargeKopecks: line.gross_kopecks,
+    prepaidKopecks: line.prepaid_kopecks,
   }))
 }

@@ -100,7 +100,9 @@ function writeWorkbook(words: Words, report: IncomeReport): Promise<Uint8Array> 
       text(dayOf(row)),
       text(say(row.kind)),
       text(row.reason),
-      ...[null, null, null],
+      null,
+      null,
+      null,
       money(signedAmount(row.kind, row.amountKopecks)),
     ]),
     ...sumsOf(say, report).map(({ label, kopecks }) => [

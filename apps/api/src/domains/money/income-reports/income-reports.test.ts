@@ -231,9 +231,18 @@ describe('where a year’s income comes from', () => {
 describe('statements that wait', () => {
   const day = (date: number) => new Date(`2026-11-0${date}T09:00:00Z`)
   const nothing = {
-    ...{ objectedCount: 0, oldestObjectedAt: null, toApproveCount: 0, oldestConfirmedAt: null },
-    ...{ confirmedCount: 0, confirmedKopecks: 0, oldestUnapprovedAt: null, toPayCount: 0, toPayKopecks: 0 },
-    ...{ oldestApprovedAt: null, failedCount: 0, failedKopecks: 0 },
+    objectedCount: 0,
+    oldestObjectedAt: null,
+    toApproveCount: 0,
+    oldestConfirmedAt: null,
+    confirmedCount: 0,
+    confirmedKopecks: 0,
+    oldestUnapprovedAt: null,
+    toPayCount: 0,
+    toPayKopecks: 0,
+    oldestApprovedAt: null,
+    failedCount: 0,
+    failedKopecks: 0,
   }
 
   /** Of 140.00 in two statements and 30.00 in a month that is open. */
@@ -259,8 +268,11 @@ describe('statements that wait', () => {
           tx
             .updateTable('income_report')
             .set({
-              ...{ state, confirmed_at: day(confirmed), approved_at: day(confirmed + 1) },
-              ...{ approved_account: accountant.accountId, second_above_kopecks: 100_000_000 },
+              state,
+              confirmed_at: day(confirmed),
+              approved_at: day(confirmed + 1),
+              approved_account: accountant.accountId,
+              second_above_kopecks: 100_000_000,
               ...(state === 'on_hold' && { held_from: 'confirmed' as const, reason: 'Проверяем' }),
               ...(state === 'void' && { reason: 'Ошибка' }),
             })

@@ -40,15 +40,30 @@ export const getIncomeTotals: ReadCase<typeof spec.getIncomeTotals> = async (rea
   const filter = filterFor(session, query)
   const sums = filter ? await sumReports(reader, filter) : nothing
   return {
-    ...{ count: sums.count, lessonCount: sums.rows - sums.corrections, amounts: presentAmounts(session, sums) },
+    count: sums.count,
+    lessonCount: sums.rows - sums.corrections,
+    amounts: presentAmounts(session, sums),
     ...presentService(session, sums),
-    ...{ parts: partsOf(sums), paidKopecks: sums.paid },
+    parts: partsOf(sums),
+    paidKopecks: sums.paid,
   }
 }
 
 const nothing: ReportSums = {
-  ...{ count: 0, rows: 0, gross: 0, commission: 0, net: 0, agent_gross: 0, agent_net: 0, adjustment: 0, paid: 0 },
-  ...{ corrections: 0, corrected: 0, sessions: 0, bonuses: 0, deductions: 0 },
+  count: 0,
+  rows: 0,
+  gross: 0,
+  commission: 0,
+  net: 0,
+  agent_gross: 0,
+  agent_net: 0,
+  adjustment: 0,
+  paid: 0,
+  corrections: 0,
+  corrected: 0,
+  sessions: 0,
+  bonuses: 0,
+  deductions: 0,
 }
 
 /** Undefined when the filter asks for what the session may not see. */

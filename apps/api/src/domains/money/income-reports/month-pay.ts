@@ -26,7 +26,9 @@ export async function listMonthPays(
       const extras = { corrected: row?.corrected ?? 0, bonuses: row?.bonuses ?? 0, deductions: row?.deductions ?? 0 }
       const held = sessions.get(month) ?? 0
       const earned = partsOf({
-        ...{ ...extras, net: (lessons.get(month) ?? 0) + extras.corrected, sessions: held },
+        ...extras,
+        net: (lessons.get(month) ?? 0) + extras.corrected,
+        sessions: held,
         adjustment: held + extras.bonuses - extras.deductions,
       })
       const isDrafted = row !== undefined && row.state !== 'accruing'

@@ -30,7 +30,9 @@ export async function moveStatements(
     effects,
     session,
     moves.map(({ id, from, to, action, changes, reason }) => ({
-      ...{ objectKind: 'income_report', objectId: id, action },
+      objectKind: 'income_report',
+      objectId: id,
+      action,
       changes: { state: { from, to }, ...changes },
       ...(reason !== undefined && { reason }),
     })),
@@ -56,7 +58,8 @@ export async function tellExecutors(
     tx,
     effects,
     rows.map(({ id, executor_id, month, amountKopecks }) => ({
-      ...{ cabinetId: executor_id, kind: `income_reports.notices.${told}` as const },
+      cabinetId: executor_id,
+      kind: `income_reports.notices.${told}` as const,
       values: { month, amount: moneyInText(amountKopecks), ...(reason !== undefined && { reason }) },
       link: `/dashboard/income-report/${id}` as const,
     })),

@@ -27,7 +27,10 @@ export function leftOf(executorId: string, reports: ReportRow[], waiting: Map<st
   const open = reports.filter(({ state }) => state === 'accruing')
   const own = open.flatMap(({ id }) => waiting.get(id) ?? [])
   return {
-    ...{ executorId, open, isTaken: open.length < reports.length, waiting: own },
+    executorId,
+    open,
+    isTaken: open.length < reports.length,
+    waiting: own,
     kopecks: open.reduce((sum, report) => sum + payableOf(report), 0),
     waitingKopecks: own.reduce((sum, row) => sum + row.net_kopecks, 0),
   }
@@ -57,7 +60,10 @@ export async function gather(tx: Tx, effects: Effects, month: string, left: Left
     left
       .filter(({ open, isTaken }) => !isTaken && open.at(-1)?.month !== month)
       .map(({ executorId: executor_id }) => ({
-        ...{ id: effects.ids.next(), executor_id, month, created_at: effects.clock.now() },
+        id: effects.ids.next(),
+        executor_id,
+        month,
+        created_at: effects.clock.now(),
       })),
   )
   const targetOf = ({ executorId, open }: Left) => made.get(executorId) ?? open.at(-1)?.id ?? ''

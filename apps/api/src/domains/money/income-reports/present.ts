@@ -62,9 +62,12 @@ export function partsOfRows(row: ReportRow, accruals: AccrualLine[], adjustments
   const sumOf = (kind: AdjustmentLine['kind']) =>
     adjustments.reduce((sum, line) => sum + (line.kind === kind ? line.amount_kopecks : 0), 0)
   return partsOf({
-    ...{ net: row.net_kopecks, adjustment: row.adjustment_kopecks },
+    net: row.net_kopecks,
+    adjustment: row.adjustment_kopecks,
     corrected: accruals.reduce((sum, line) => sum + (line.correction_id === null ? 0 : line.net_kopecks), 0),
-    ...{ sessions: sumOf('session'), bonuses: sumOf('bonus'), deductions: sumOf('deduction') },
+    sessions: sumOf('session'),
+    bonuses: sumOf('bonus'),
+    deductions: sumOf('deduction'),
   })
 }
 

@@ -9,24 +9,42 @@ const say = (key: string, values?: Record<string, string | number>) => [key, ...
 const words: Words = { say, subject: say, state: say, model: say }
 
 const client = (contractNumber: number, settlementModel: SettlementModel, correctedIn: string | null = null) => ({
-  ...{ contractNumber, settlementModel, subject: 'chess', learnerName: 'Савич Алина' },
+  contractNumber,
+  settlementModel,
+  subject: 'chess',
+  learnerName: 'Савич Алина',
   customer: { id: 'c', firstName: 'Ольга', lastName: 'Мицкевич' },
   accruals: [
     {
-      ...{ heldOn: '2026-10-05', subject: 'chess', correctedIn, reason: correctedIn && 'короче' },
+      heldOn: '2026-10-05',
+      subject: 'chess',
+      correctedIn,
+      reason: correctedIn && 'короче',
       amounts: { payKopecks: 3000, chargeKopecks: 4000, commissionKopecks: 1000 },
     },
   ],
 })
 const session = {
-  ...{ kind: 'session', amountKopecks: 2500, reason: 'Группа', createdAt: '2026-11-02T09:00:00.000Z' },
+  kind: 'session',
+  amountKopecks: 2500,
+  reason: 'Группа',
+  createdAt: '2026-11-02T09:00:00.000Z',
   session: { id: 's', heldOn: '2026-10-07' },
 }
 const deduction = {
-  ...{ kind: 'deduction', amountKopecks: 700, reason: 'Учебник', createdAt: '2026-10-31T21:00:00.000Z', session: null },
+  kind: 'deduction',
+  amountKopecks: 700,
+  reason: 'Учебник',
+  createdAt: '2026-10-31T21:00:00.000Z',
+  session: null,
 }
 const account = {
-  ...{ name: 'ИП Ковалевич', unp: '100582333', address: 'Минск', iban: 'BY55', bic: 'BIC', bank: 'Банк' },
+  name: 'ИП Ковалевич',
+  unp: '100582333',
+  address: 'Минск',
+  iban: 'BY55',
+  bic: 'BIC',
+  bank: 'Банк',
   taxStatus: 'npd' as const,
 }
 const parties = {

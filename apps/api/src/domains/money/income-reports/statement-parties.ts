@@ -27,7 +27,13 @@ export async function partiesToday(
 }
 
 const ownOf = ({ name, unp, address, iban, bic, bank, taxStatus }: PayoutAccount) => ({
-  ...{ name, unp, address, iban, bic, bank, taxStatus },
+  name,
+  unp,
+  address,
+  iban,
+  bic,
+  bank,
+  taxStatus,
 })
 
 /** What a drafted statement keeps; of one that still accrues what it would keep today. */

@@ -59,7 +59,9 @@ async function insertNextReports(
   const rows = wanted.map(({ id, executorId, month }) => {
     const latest = lastOf.get(executorId)
     return {
-      ...{ id, executor_id: executorId, created_at: now },
+      id,
+      executor_id: executorId,
+      created_at: now,
       month: latest === undefined || latest < month ? month : addMonths(latest, 1),
     }
   })

@@ -28,7 +28,8 @@ const draft = () =>
       t.services,
       { month, after: '00000000-0000-0000-0000-000000000000', limit: 100 },
       {
-        ...{ actor: null, secondAboveKopecks: 5000 },
+        actor: null,
+        secondAboveKopecks: 5000,
         listPayable: async (_tx, rows) => new Set(rows.map((row) => row.invoicedId)),
       },
     ),
@@ -109,7 +110,8 @@ test('of two objections the answer to the last one gives three days again, whate
   await step(spec.holdIncomeReport, accountant, { reason: 'Выясняем' })
   expect(await step(spec.resumeIncomeReport, accountant)).toMatchObject({ state: 'draft', confirmBy: null })
   expect(await step(spec.answerObjection, accountant, { rowId: rows[1], answer: 'Нет' })).toMatchObject({
-    ...{ openObjections: 0, confirmBy: inThreeDays() },
+    openObjections: 0,
+    confirmBy: inThreeDays(),
   })
   expect(await waiting()).toMatchObject({ objectedCount: 0, oldestObjectedAt: null })
   expect(await list(accountant, { waits: 'answer' })).toEqual([])

@@ -28,7 +28,9 @@ export const statementSteps = stateSteps({
   current: ({ tx, effects, session }, row) => describeIncome(tx, effects, session, row),
   notify,
   notice: ({ row: { id, month } }, told: NoticeName<'income_reports'>, { values, ...to }) => ({
-    ...{ ...to, kind: `income_reports.notices.${told}` as const, values: { month, ...values } },
+    ...to,
+    kind: `income_reports.notices.${told}` as const,
+    values: { month, ...values },
     link: `/dashboard/income-report/${id}` as const,
   }),
   isSigned: () => true,

@@ -130,7 +130,10 @@ async function reopenWrittenOff(
     effects,
     actor,
     rows.map((row) => ({
-      ...{ objectKind: 'invoice', objectId: row.id, action: 'write_off_ended', reason },
+      objectKind: 'invoice',
+      objectId: row.id,
+      action: 'write_off_ended',
+      reason,
       changes: { writtenOffKopecks: { from: row.owed_kopecks - row.paid_kopecks, to: 0 } },
     })),
   )
@@ -158,7 +161,9 @@ async function changePaid(
     effects,
     actor,
     rows.map((row) => ({
-      ...{ objectKind: 'invoice', objectId: row.id, ...happened },
+      objectKind: 'invoice',
+      objectId: row.id,
+      ...happened,
       changes: { paidKopecks: { from: row.paid_kopecks - (sums.get(row.id) ?? 0), to: row.paid_kopecks } },
     })),
   )

@@ -18,7 +18,9 @@ export const setBilling: WriteCase<typeof spec.setBilling> = async (tx, effects,
   if (before !== mode) {
     await writeBilling(tx, { customer_id: id, mode, updated_at: effects.clock.now() })
     await recordEvent(tx, effects, session, {
-      ...{ objectKind: 'billing', objectId: id, action: 'changed' },
+      objectKind: 'billing',
+      objectId: id,
+      action: 'changed',
       changes: { mode: { from: before, to: mode } },
     })
   }

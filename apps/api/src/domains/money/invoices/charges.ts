@@ -121,6 +121,8 @@ async function postGivenUp(
 }
 
 const sourceOf = (kind: string, sourceKind: string, sourceId: string, effects: Pick<Effects, 'clock'>) => ({
-  ...{ kind, sourceKind, sourceId },
+  kind,
+  sourceKind,
+  sourceId,
   occurredAt: effects.clock.now(),
 })

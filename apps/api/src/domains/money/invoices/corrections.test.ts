@@ -104,7 +104,10 @@ const told = async () =>
 describe('a credit note', () => {
   test('takes a part off an unpaid invoice: the customer owes so much less', async () => {
     expect((await credit(3000)).body.data).toMatchObject({
-      ...{ status: 'issued', totalKopecks: 8000, creditedKopecks: 3000, balanceKopecks: 5000 },
+      status: 'issued',
+      totalKopecks: 8000,
+      creditedKopecks: 3000,
+      balanceKopecks: 5000,
       creditNotes: [{ number: 'К-2026-000001', amountKopecks: 3000, returnedKopecks: 0, reason }],
     })
     expect(await owed()).toBe(5000)
@@ -183,7 +186,10 @@ describe('a void invoice', () => {
     await pay(3000)
     const replacement = (await makeVoid(true)).body.data.replacedBy.id
     expect((await issue(replacement)).body.data).toMatchObject({
-      ...{ number: '2026-000002', status: 'part_paid', paidKopecks: 3000, balanceKopecks: 5000 },
+      number: '2026-000002',
+      status: 'part_paid',
+      paidKopecks: 3000,
+      balanceKopecks: 5000,
     })
     expect(await creditOf()).toBe(0)
   })
@@ -375,7 +381,8 @@ describe('a write-off of what was left of an invoice that was paid in part', () 
     expect(kinds.filter((kind: string) => kind.startsWith('write_off'))).toEqual(['write_off', 'write_off_ended'])
     const history = (await t.call(listInvoiceHistory, { as: accountant, params: { id } })).body.data
     expect(history.find(({ action }: { action: string }) => action === 'write_off_ended')).toMatchObject({
-      ...{ reason: 'Чужой перевод', changes: { writtenOffKopecks: { from: 5000, to: 0 } } },
+      reason: 'Чужой перевод',
+      changes: { writtenOffKopecks: { from: 5000, to: 0 } },
     })
   })
 

@@ -13,7 +13,12 @@ export const createManualInvoice: WriteCase<typeof spec.createManualInvoice> = a
   if ((await listPeople(tx, [customerId])).get(customerId)?.role !== 'customer') throw notFound()
   const id = effects.ids.next()
   await insertOwnLines(tx, effects, {
-    ...{ id, customerId, payer, kind: 'manual', sourceId: null, period: businessMonth(effects.clock.now()) },
+    id,
+    customerId,
+    payer,
+    kind: 'manual',
+    sourceId: null,
+    period: businessMonth(effects.clock.now()),
     lines: input.lines.map((line) => ({ ...line, discountKopecks: 0 })),
   })
   await recordEvent(tx, effects, session, { objectKind: 'invoice', objectId: id, action: 'created' })

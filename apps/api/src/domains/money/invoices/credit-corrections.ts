@@ -26,7 +26,8 @@ export const listWaitingCorrections: ReadCase<typeof spec.listWaitingCorrections
   )
   return rows.map((row) => ({
     ...presentSubject(people, row),
-    ...{ correctionCount: row.correction_count, amountKopecks: row.amount_kopecks },
+    correctionCount: row.correction_count,
+    amountKopecks: row.amount_kopecks,
   }))
 }
 
@@ -52,7 +53,9 @@ export const creditCorrections: WriteCase<typeof spec.creditCorrections> = async
   if (!row) throw refused('invoice_corrections', 'invoices.corrections_not_covered')
   const reason = [...new Set(corrections.map((each) => each.reason))].join('; ').slice(0, 500)
   const { id: credit_note_id } = await creditLocked(tx, effects, session, row, {
-    ...{ amountKopecks, reason, isCharged: false },
+    amountKopecks,
+    reason,
+    isCharged: false,
   })
   const created_at = effects.clock.now()
   await insertCredited(

@@ -44,13 +44,23 @@ export async function creditLocked(
   await releasePaid(tx, effects, actor, { row, amountKopecks: returnedKopecks, reason })
   const customerId = row.customer_id
   await insertCreditNote(tx, {
-    ...{ id, number, reason, invoice_id: row.id, customer_id: customerId, created_at: now },
-    ...{ amount_kopecks: amountKopecks, returned_kopecks: returnedKopecks, issued_by: actor?.accountId ?? null },
+    id,
+    number,
+    reason,
+    invoice_id: row.id,
+    customer_id: customerId,
+    created_at: now,
+    amount_kopecks: amountKopecks,
+    returned_kopecks: returnedKopecks,
+    issued_by: actor?.accountId ?? null,
   })
   const present = await addToCredited(tx, row.id, { creditedKopecks: amountKopecks, returnedKopecks })
   if (isCharged) await postCreditNote(tx, effects, { id, invoiceId: row.id, customerId, amountKopecks })
   await recordEvent(tx, effects, actor, {
-    ...{ objectKind: 'invoice', objectId: row.id, action: 'credited', reason },
+    objectKind: 'invoice',
+    objectId: row.id,
+    action: 'credited',
+    reason,
     changes: {
       creditNote: { from: null, to: number },
       creditedKopecks: { from: row.credited_kopecks, to: row.credited_kopecks + amountKopecks },
@@ -61,7 +71,9 @@ export async function creditLocked(
       cabinetId: customerId,
       kind: returnedKopecks > 0 ? 'invoices.notices.credited_paid' : 'invoices.notices.credited',
       values: {
-        ...{ number: row.number ?? '', amount: moneyInText(amountKopecks), reason },
+        number: row.number ?? '',
+        amount: moneyInText(amountKopecks),
+        reason,
         ...(returnedKopecks > 0 && { returned: moneyInText(returnedKopecks) }),
       },
       link: `/dashboard/invoice-details?id=${row.id}`,

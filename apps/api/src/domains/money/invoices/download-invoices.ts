@@ -65,11 +65,19 @@ export async function downloadInvoices(
     const subject = invoice.subject && texts.say(language, `schedule.subjects.${invoice.subject}`)
     const lessons = [subject, invoice.learnerName].filter(Boolean).join(', ')
     return [
-      ...[text(invoice.number), dayOf(invoice.issuedAt), named(invoice.customer)],
-      ...[text(payer?.name ?? null), text(payer?.unp ?? null), text(invoice.about ?? lessons)],
-      ...[count(invoice.contractNumber), text(say(`kinds.${invoice.kind}`)), month(invoice.period)],
-      ...[text(say(`states.${invoice.status}`)), day(invoice.dueOn)],
-      ...[money(invoice.totalKopecks - invoice.creditedKopecks), money(invoice.paidKopecks)],
+      text(invoice.number),
+      dayOf(invoice.issuedAt),
+      named(invoice.customer),
+      text(payer?.name ?? null),
+      text(payer?.unp ?? null),
+      text(invoice.about ?? lessons),
+      count(invoice.contractNumber),
+      text(say(`kinds.${invoice.kind}`)),
+      month(invoice.period),
+      text(say(`states.${invoice.status}`)),
+      day(invoice.dueOn),
+      money(invoice.totalKopecks - invoice.creditedKopecks),
+      money(invoice.paidKopecks),
       money(invoice.balanceKopecks),
     ]
   })
@@ -102,8 +110,11 @@ export async function downloadDebtors(
   const ids = rows.map((row) => row.customer_id)
   const people = await listPeople(reader, ids)
   const cells = rows.map((row): Cell[] => [
-    ...[named(presentName(people, row.customer_id)), money(row.overdue), money(row.balance)],
-    ...[day(row.oldest_due_on), money(row.credit)],
+    named(presentName(people, row.customer_id)),
+    money(row.overdue),
+    money(row.balance),
+    day(row.oldest_due_on),
+    money(row.credit),
   ])
   return {
     name: `navyk-debtors-${today}.xlsx`,

@@ -46,7 +46,9 @@ export const editDraftLines = invoiceSteps.useCase<typeof spec.editDraftLines>(
       tx,
       added.map((line, index) => ({
         ...ownLineOf(line),
-        ...{ id: effects.ids.next(), invoice_id: row.id, position: last + index + 1 },
+        id: effects.ids.next(),
+        invoice_id: row.id,
+        position: last + index + 1,
       })),
     )
     const columns = { total_kopecks, ...(row.kind === 'manual' && { about: aboutOf(added) }) }

@@ -76,7 +76,10 @@ export async function describeInvoice(
   return presentInvoice(
     people,
     {
-      ...{ row: { ...row, payee, payer, sellers }, lines, leftOut: leftOut?.filter(hasSource), creditKopecks },
+      row: { ...row, payee, payer, sellers },
+      lines,
+      leftOut: leftOut?.filter(hasSource),
+      creditKopecks,
       creditNotes: await listCreditNotes(reader, row.id),
       eripAccount: await eripAccountOf(reader, effects, row),
       actions: await actionsOf(reader, session, row),
@@ -94,7 +97,10 @@ async function actionsOf(reader: Reader, session: Session, row: InvoiceRow): Pro
   const isAsked = row.write_off_asked_by !== null && row.state === 'issued' && sold !== undefined
   const person = isAsked ? await listSamePerson(reader, session.accountId) : []
   return {
-    ...{ credit: may('credit'), writeOff: may('writeOff') && !isAsked, void: may('void'), cancel: may('cancel') },
+    credit: may('credit'),
+    writeOff: may('writeOff') && !isAsked,
+    void: may('void'),
+    cancel: may('cancel'),
     approveWriteOff: isAsked && may('writeOff') && !refusalToWriteOff(session.accountId, person, row),
     refuseWriteOff: isAsked,
   }

@@ -36,7 +36,9 @@ function documentOf(say: Say, subject: Say, invoice: Issued, isStaff: boolean): 
   const { number, payee, dueOn, lines } = invoice
   const madeAt = new Date(invoice.issuedAt)
   const sum = (key: string, kopecks: number, isStrong = false) => ({
-    ...{ label: say(key), value: moneyInText(kopecks), isStrong },
+    label: say(key),
+    value: moneyInText(kopecks),
+    isStrong,
   })
   const qr = payee ? codeOf(say, payee, invoice) : undefined
   return {

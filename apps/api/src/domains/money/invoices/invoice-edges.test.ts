@@ -40,8 +40,16 @@ async function addInvoice({ of = contract, state = 'issued', dueOn = today, ...d
   await db
     .insertInto('invoice')
     .values({
-      ...{ id, contract_id: of.id, customer_id: of.customer.cabinetId, period, state, ...total, ...nothing },
-      ...{ cancel_reason: null, created_at: clock.now(), kind: draft.kind ?? 'lessons' },
+      id,
+      contract_id: of.id,
+      customer_id: of.customer.cabinetId,
+      period,
+      state,
+      ...total,
+      ...nothing,
+      cancel_reason: null,
+      created_at: clock.now(),
+      kind: draft.kind ?? 'lessons',
       ...(state === 'draft' ? { number: null, issued_at: null, due_on: null } : issue),
     })
     .execute()
@@ -66,15 +74,27 @@ async function addAccrual(
     await tx
       .insertInto('accrual')
       .values({
-        ...{ id: ids.next(), executor_id: of.executor.cabinetId, contract_id: of.id, lesson_id, ...noReports },
-        ...{ ...sums, subject: 'chess', held_on: heldOn, is_late: isLate, created_at },
+        id: ids.next(),
+        executor_id: of.executor.cabinetId,
+        contract_id: of.id,
+        lesson_id,
+        ...noReports,
+        ...sums,
+        subject: 'chess',
+        held_on: heldOn,
+        is_late: isLate,
+        created_at,
       })
       .execute()
     if (gross > 0 && line?.isReleased !== false) {
       await tx
         .insertInto('uninvoiced_lesson')
         .values({
-          ...{ lesson_id, contract_id: of.id, held_on: heldOn, is_late: isLate, subject: 'chess' },
+          lesson_id,
+          contract_id: of.id,
+          held_on: heldOn,
+          is_late: isLate,
+          subject: 'chess',
           charged_kopecks: gross,
         })
         .execute()
@@ -83,8 +103,15 @@ async function addAccrual(
     await tx
       .insertInto('invoice_line')
       .values({
-        ...{ id: ids.next(), invoice_id: line.invoiceId, position: 1, lesson_id, ...named, outcome: 'held' },
-        ...{ quantity: 1, price_kopecks: gross, amount_kopecks: gross },
+        id: ids.next(),
+        invoice_id: line.invoiceId,
+        position: 1,
+        lesson_id,
+        ...named,
+        outcome: 'held',
+        quantity: 1,
+        price_kopecks: gross,
+        amount_kopecks: gross,
         released_at: line.isReleased ? created_at : null,
       })
       .execute()
@@ -267,7 +294,8 @@ describe('the invoice that a customer is shown first', () => {
     const newestForeign = await addInvoice({ of: foreign, dueOn: '2026-11-01' })
     await addInvoice({ state: 'draft' })
     expect(await listInvoicesToPay(t.services.db, contract.customer.cabinetId, 1)).toMatchObject({
-      ...{ count: 3, balanceKopecks: 12_000 },
+      count: 3,
+      balanceKopecks: 12_000,
       items: [{ id: first, balanceKopecks: 4000 }],
     })
     expect(later < first).toBe(true)

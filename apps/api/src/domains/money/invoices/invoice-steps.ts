@@ -32,7 +32,9 @@ export const invoiceSteps = stateSteps({
   answer: async ({ tx, effects, session }, { id }) => describeInvoice(tx, effects, session, await getRow(tx, id)),
   notify,
   notice: ({ row: { id, number } }, told: NoticeName<'invoices'>, { values, ...to }) => ({
-    ...{ ...to, kind: `invoices.notices.${told}` as const, values: { number: number ?? '', ...values } },
+    ...to,
+    kind: `invoices.notices.${told}` as const,
+    values: { number: number ?? '', ...values },
     link: `/dashboard/${['cancelled', 'written_off'].includes(told) ? 'invoice-details' : 'invoice-details-v2'}?id=${id}` as const,
   }),
 })

@@ -27,26 +27,35 @@ describe('an invoice that is issued', () => {
 
 describe('a draft', () => {
   const line = (lesson_id: string, gross_kopecks: number): UninvoicedLine => ({
-    ...{
-      lesson_id,
-      correction_id: null,
-      reason: null,
-      gross_kopecks,
-      subject: 'mathematics',
-      contract_id: 'k',
-      contract_number: 7,
-      customer_id: 'c',
-    },
-    ...{ starts_at: new Date('2026-11-02T07:00:00Z'), ends_at: new Date('2026-11-02T08:00:00Z'), outcome: 'held' },
-    ...{ learner_first_name: 'Alina', learner_last_name: 'Savich' },
+    lesson_id,
+    correction_id: null,
+    reason: null,
+    gross_kopecks,
+    subject: 'mathematics',
+    contract_id: 'k',
+    contract_number: 7,
+    customer_id: 'c',
+    starts_at: new Date('2026-11-02T07:00:00Z'),
+    ends_at: new Date('2026-11-02T08:00:00Z'),
+    outcome: 'held',
+    learner_first_name: 'Alina',
+    learner_last_name: 'Savich',
   })
   const at = new Date('2026-12-01T09:00:00Z')
 
   test('comes to the sum of its lines', () => {
     expect(draftOf('i', [line('a', 4000), line('b', 1), line('c', 3550)], '2026-11', at)).toEqual([
       {
-        ...{ id: 'i', contract_id: 'k', customer_id: 'c', period: '2026-11', total_kopecks: 7551, created_at: at },
-        ...{ kind: 'lessons', source_id: null, about: null, payer: null },
+        id: 'i',
+        contract_id: 'k',
+        customer_id: 'c',
+        period: '2026-11',
+        total_kopecks: 7551,
+        created_at: at,
+        kind: 'lessons',
+        source_id: null,
+        about: null,
+        payer: null,
       },
     ])
     expect(draftOf('i', [], '2026-11', at)).toEqual([])
@@ -54,10 +63,19 @@ describe('a draft', () => {
 
   test('has a line for each lesson, at what it was charged', () => {
     expect(lineOf(line('a', 4000))).toEqual({
-      ...{ lesson_id: 'a', subject: 'mathematics', learner_name: 'Savich Alina', outcome: 'held', quantity: 1 },
-      ...{ title: null, contract_number: 7, discount_kopecks: 0, correction_id: null },
-      ...{ starts_at: new Date('2026-11-02T07:00:00Z'), ends_at: new Date('2026-11-02T08:00:00Z') },
-      ...{ price_kopecks: 4000, amount_kopecks: 4000 },
+      lesson_id: 'a',
+      subject: 'mathematics',
+      learner_name: 'Savich Alina',
+      outcome: 'held',
+      quantity: 1,
+      title: null,
+      contract_number: 7,
+      discount_kopecks: 0,
+      correction_id: null,
+      starts_at: new Date('2026-11-02T07:00:00Z'),
+      ends_at: new Date('2026-11-02T08:00:00Z'),
+      price_kopecks: 4000,
+      amount_kopecks: 4000,
     })
   })
 })

@@ -31,8 +31,16 @@ export function draftOf(id: string, group: UninvoicedLine[], period: string, cre
   const about = isOfOne ? null : [...new Set(group.map(learnerName))].join(', ')
   return [
     {
-      ...{ id, contract_id, customer_id, period, total_kopecks, created_at },
-      ...{ kind: 'lessons' as const, source_id: null, about, payer: null },
+      id,
+      contract_id,
+      customer_id,
+      period,
+      total_kopecks,
+      created_at,
+      kind: 'lessons' as const,
+      source_id: null,
+      about,
+      payer: null,
     },
   ]
 }

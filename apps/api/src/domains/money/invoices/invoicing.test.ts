@@ -280,16 +280,14 @@ describe('issuing', () => {
     }
     expect(columns.length).toBeGreaterThan(15)
     expect(mayMove.sort()).toEqual([
-      ...[
-        'cancel_reason',
-        'credited_kopecks',
-        'granted_at',
-        'paid_kopecks',
-        'reopened_at',
-        'replaced_by',
-        'returned_kopecks',
-        'state',
-      ],
+      'cancel_reason',
+      'credited_kopecks',
+      'granted_at',
+      'paid_kopecks',
+      'reopened_at',
+      'replaced_by',
+      'returned_kopecks',
+      'state',
       'version',
       'write_off_asked_at',
       'write_off_asked_by',

@@ -58,8 +58,16 @@ export const getInvoiceTotals: ReadCase<typeof spec.getInvoiceTotals, 'clock'> =
 }
 
 const nothing: Awaited<ReturnType<typeof sumInvoices>> = {
-  ...{ count: 0, drafted: 0, issued: 0, credited: 0, paid: 0, written_off: 0, overpaid: 0 },
-  ...{ balance: 0, overdue_count: 0, overdue: 0 },
+  count: 0,
+  drafted: 0,
+  issued: 0,
+  credited: 0,
+  paid: 0,
+  written_off: 0,
+  overpaid: 0,
+  balance: 0,
+  overdue_count: 0,
+  overdue: 0,
 }
 
 /** A customer's filter can only narrow: asking for somebody else's invoices finds none (undefined). */

@@ -21,7 +21,11 @@ const customerId = () => t.people.customer.cabinetId
 const issue = (change: Partial<OrderToInvoice> = {}) =>
   t.services.transact((tx) =>
     issueOrderInvoice(tx, t.services, t.people.customer.session, {
-      ...{ customerId: customerId(), sourceId, lines, dueOn: '2026-12-31', payer: null },
+      customerId: customerId(),
+      sourceId,
+      lines,
+      dueOn: '2026-12-31',
+      payer: null,
       ...change,
     }),
   )
@@ -32,8 +36,13 @@ const cancel = () =>
 const receive = (amountKopecks: number, sourceKey: string) =>
   t.services.transact((tx) =>
     receivePayment(tx, t.services, {
-      ...{ customerId: customerId(), amountKopecks, method: 'erip', receivedOn: '2026-11-20', reference: '' },
-      ...{ source: 'online', sourceKey },
+      customerId: customerId(),
+      amountKopecks,
+      method: 'erip',
+      receivedOn: '2026-11-20',
+      reference: '',
+      source: 'online',
+      sourceKey,
     }),
   )
 
@@ -41,8 +50,16 @@ test('the invoice of an order is issued at once, with its lines, discounts and p
   const payer = { name: 'ООО «Ромашка»', unp: '190275968', address: null }
   const { id, number } = await issue({ payer })
   expect(await invoice(id)).toMatchObject({
-    ...{ number, kind: 'order', status: 'issued', totalKopecks: 55_000, dueOn: '2026-12-31', payer },
-    ...{ contractId: null, executor: null, subject: null, about: 'Ten lessons of mathematics + 1' },
+    number,
+    kind: 'order',
+    status: 'issued',
+    totalKopecks: 55_000,
+    dueOn: '2026-12-31',
+    payer,
+    contractId: null,
+    executor: null,
+    subject: null,
+    about: 'Ten lessons of mathematics + 1',
     lines: [
       { title: 'Ten lessons of mathematics', quantity: 2, priceKopecks: 30_000, discountKopecks: 6000, lessonId: null },
       { title: 'A trial lesson', amountKopecks: 1000 },

@@ -58,7 +58,13 @@ export async function issueOrderInvoice(
   const dueOn = dueOnOf(order.dueOn, today)
   const id = effects.ids.next()
   await insertOwnLines(tx, effects, {
-    ...{ id, customerId, kind, sourceId, lines: order.lines, payer: order.payer, period: today.slice(0, 7) },
+    id,
+    customerId,
+    kind,
+    sourceId,
+    lines: order.lines,
+    payer: order.payer,
+    period: today.slice(0, 7),
   })
   await recordEvent(tx, effects, session, { objectKind: 'invoice', objectId: id, action: 'created' })
   await issueLockedDrafts(tx, effects, { actor: session, session }, await findInvoices(tx, [id]), dueOn)
@@ -168,7 +174,9 @@ export async function insertOwnLines(tx: Tx, effects: Effects, invoice: OwnInvoi
     tx,
     lines.map((line, index) => ({
       ...ownLineOf(line),
-      ...{ id: effects.ids.next(), invoice_id: id, position: index + 1 },
+      id: effects.ids.next(),
+      invoice_id: id,
+      position: index + 1,
     })),
   )
 }
@@ -177,10 +185,17 @@ export const amountOf = (line: SoldLine) => line.quantity * line.unitPriceKopeck
 
 /** A line that no lesson stands behind. */
 export const ownLineOf = (line: SoldLine) => ({
-  ...{ lesson_id: null, title: line.title },
-  ...{ subject: line.of?.subject ?? null, learner_name: line.of?.learnerName ?? null },
-  ...{ contract_number: line.of?.contractNumber ?? null, starts_at: null, ends_at: null, outcome: null },
-  ...{ quantity: line.quantity, price_kopecks: line.unitPriceKopecks, discount_kopecks: line.discountKopecks },
+  lesson_id: null,
+  title: line.title,
+  subject: line.of?.subject ?? null,
+  learner_name: line.of?.learnerName ?? null,
+  contract_number: line.of?.contractNumber ?? null,
+  starts_at: null,
+  ends_at: null,
+  outcome: null,
+  quantity: line.quantity,
+  price_kopecks: line.unitPriceKopecks,
+  discount_kopecks: line.discountKopecks,
   amount_kopecks: amountOf(line),
 })
 

@@ -12,8 +12,12 @@ const line = { title: 'Lessons of November', quantity: 2, unitPriceKopecks: 4000
 const draft = (planId: string, issuesAtOnce = false) =>
   t.services.transact((tx) =>
     draftPlanInvoice(tx, t.services, null, {
-      ...{ planId, contractId: contract.id, customerId: contract.customer.cabinetId, month: '2026-11' },
-      ...{ line, issuesAtOnce },
+      planId,
+      contractId: contract.id,
+      customerId: contract.customer.cabinetId,
+      month: '2026-11',
+      line,
+      issuesAtOnce,
     }),
   )
 const credit = (planId: string, wantedKopecks: number) =>

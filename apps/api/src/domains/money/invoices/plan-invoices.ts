@@ -38,8 +38,14 @@ export async function draftPlanInvoice(
   if (await findPlanInvoice(tx, planId)) return
   const id = effects.ids.next()
   await insertOwnLines(tx, effects, {
-    ...{ id, customerId, contractId, kind: 'plan', sourceId: planId },
-    ...{ lines: [line], payer: null, period: month },
+    id,
+    customerId,
+    contractId,
+    kind: 'plan',
+    sourceId: planId,
+    lines: [line],
+    payer: null,
+    period: month,
   })
   await recordEvent(tx, effects, actor, { objectKind: 'invoice', objectId: id, action: 'created' })
   if (!issuesAtOnce) return

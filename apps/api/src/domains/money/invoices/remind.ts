@@ -45,7 +45,9 @@ export const remindOfInvoices: WriteCase<typeof spec.remindOfInvoices> = async (
     rows.map((row) => row.customer_id),
   )
   const nameOf = (row: InvoiceRow) => ({
-    ...{ id: row.id, number: row.number, customer: presentName(people, row.customer_id) },
+    id: row.id,
+    number: row.number,
+    customer: presentName(people, row.customer_id),
   })
   return {
     reminded: rows.filter(({ id }) => told.has(id)).map(nameOf),
@@ -93,7 +95,11 @@ async function remind(tx: Tx, effects: Effects, session: Session | null, due: Du
   const noted = await insertReminders(
     tx,
     due.map(({ id, step }) => ({
-      ...{ id: effects.ids.next(), invoice_id: id, step, on_day: today, created_at: now },
+      id: effects.ids.next(),
+      invoice_id: id,
+      step,
+      on_day: today,
+      created_at: now,
     })),
   )
   const told = due.filter(({ id }) => noted.has(id))
@@ -109,7 +115,8 @@ async function remind(tx: Tx, effects: Effects, session: Session | null, due: Du
     told.map((invoice) => {
       const dueOn = invoice.due_on ?? today
       return {
-        ...{ cabinetId: invoice.customer_id, link: `/dashboard/invoice-details-v2?id=${invoice.id}` as const },
+        cabinetId: invoice.customer_id,
+        link: `/dashboard/invoice-details-v2?id=${invoice.id}` as const,
         kind: dueOn < today ? ('invoices.notices.overdue' as const) : ('invoices.notices.due_soon' as const),
         values: { number: invoice.number ?? '', amount: moneyInText(invoice.balance), dueOn },
       }

@@ -35,8 +35,14 @@ export const startInvoiceRun: WriteCase<typeof spec.startInvoiceRun> = async (tx
   const due_on = kind === 'issue' ? dueOnOf(input.dueOn, businessDate(now)) : null
   const total_count = kind === 'issue' ? await countDrafts(tx, month) : (await sumUninvoiced(tx, month)).contract_count
   await insertRun(tx, {
-    ...{ id: effects.ids.next(), month, kind, due_on, total_count, started_at: now },
-    ...{ started_by: session.cabinetId, started_account: session.accountId },
+    id: effects.ids.next(),
+    month,
+    kind,
+    due_on,
+    total_count,
+    started_at: now,
+    started_by: session.cabinetId,
+    started_account: session.accountId,
   })
   const row = await findRunOf(tx, month, kind)
   if (!row) throw new Error(`the run of ${month} is gone`)
@@ -64,12 +70,14 @@ export const getInvoiceMonth: ReadCase<typeof spec.getInvoiceMonth, 'clock'> = a
     leftOut: {
       executors: rows.map((row) => ({
         executor: presentName(people, row.executor_id),
-        ...{ lessonCount: row.lesson_count, totalKopecks: row.total_kopecks },
+        lessonCount: row.lesson_count,
+        totalKopecks: row.total_kopecks,
         reasons: leftOutReasons
           .map((reason) => ({ reason, lessonCount: row[reason] }))
           .filter(({ lessonCount }) => lessonCount > 0),
       })),
-      ...{ executorCount: rows[0]?.all_executors ?? 0, lessonCount: rows[0]?.all_lessons ?? 0 },
+      executorCount: rows[0]?.all_executors ?? 0,
+      lessonCount: rows[0]?.all_lessons ?? 0,
       totalKopecks: rows[0]?.all_kopecks ?? 0,
     },
     hasPayee: (await serviceDetailsOn(reader, businessDate(clock.now()))) !== null,
@@ -78,8 +86,12 @@ export const getInvoiceMonth: ReadCase<typeof spec.getInvoiceMonth, 'clock'> = a
 
 function presentRun(people: Map<string, Person>, row: RunRow): InvoiceRun {
   return {
-    ...{ id: row.id, month: row.month, kind: row.kind, totalCount: row.total_count },
-    ...{ doneCount: row.done_count, madeCount: row.made_count },
+    id: row.id,
+    month: row.month,
+    kind: row.kind,
+    totalCount: row.total_count,
+    doneCount: row.done_count,
+    madeCount: row.made_count,
     startedAt: row.started_at.toISOString(),
     startedBy: nameOf(people.get(row.started_by)),
     finishedAt: row.finished_at?.toISOString() ?? null,
@@ -102,8 +114,10 @@ async function runPart(tx: Tx, services: Services, runId: string): Promise<boole
   if (!run) return false
   const starter = (await listPeople(tx, [run.started_by])).get(run.started_by)
   const actor = {
-    ...{ accountId: run.started_account, cabinetId: run.started_by },
-    ...{ firstName: starter?.firstName ?? '', lastName: starter?.lastName ?? '' },
+    accountId: run.started_account,
+    cabinetId: run.started_by,
+    firstName: starter?.firstName ?? '',
+    lastName: starter?.lastName ?? '',
   }
   const part = await (run.kind === 'draft' ? draftPart : issuePart)(tx, services, run, actor)
   const isMore = part.seen === atOnce

@@ -22,7 +22,9 @@ const start = (kind: 'draft' | 'issue') =>
   Promise.all(
     Array.from({ length: parallel }, (_, index) =>
       t.call(startInvoiceRun, {
-        ...{ as: t.people.accountant, body: { month, kind }, key: `parallel-run-${kind}-${index}` },
+        as: t.people.accountant,
+        body: { month, kind },
+        key: `parallel-run-${kind}-${index}`,
       }),
     ),
   )

@@ -83,8 +83,14 @@ describe('a run', () => {
       db
         .insertInto('invoice_run')
         .values({
-          ...{ id: ids.next(), month, kind, due_on, total_count: 3, started_at: clock.now() },
-          ...{ started_by: cabinetId, started_account: accountId },
+          id: ids.next(),
+          month,
+          kind,
+          due_on,
+          total_count: 3,
+          started_at: clock.now(),
+          started_by: cabinetId,
+          started_account: accountId,
         })
         .execute()
     await stopped('draft', null)
@@ -151,7 +157,8 @@ test('what a run leaves out is told by executor, with the reasons and the prices
     executors: [
       {
         executor: nameOfPerson(executor),
-        ...{ lessonCount: 3, totalKopecks: 12_000 },
+        lessonCount: 3,
+        totalKopecks: 12_000,
         reasons: [
           { reason: 'not_closed', lessonCount: 2 },
           { reason: 'disputed', lessonCount: 1 },
@@ -159,11 +166,14 @@ test('what a run leaves out is told by executor, with the reasons and the prices
       },
       {
         executor: nameOfPerson(otherExecutor),
-        ...{ lessonCount: 1, totalKopecks: 4000 },
+        lessonCount: 1,
+        totalKopecks: 4000,
         reasons: [{ reason: 'not_approved', lessonCount: 1 }],
       },
     ],
-    ...{ executorCount: 2, lessonCount: 4, totalKopecks: 16_000 },
+    executorCount: 2,
+    lessonCount: 4,
+    totalKopecks: 16_000,
   })
   // The link of each leads there.
   for (const { session } of [executor, otherExecutor]) {
@@ -173,7 +183,9 @@ test('what a run leaves out is told by executor, with the reasons and the prices
 })
 
 const nameOfPerson = ({ session }: TestPerson) => ({
-  ...{ id: session.cabinetId, firstName: session.firstName, lastName: session.lastName },
+  id: session.cabinetId,
+  firstName: session.firstName,
+  lastName: session.lastName,
 })
 
 describe('a family', () => {
@@ -249,10 +261,15 @@ describe('a reminder', () => {
   const pay = async (amountKopecks = 4000) => {
     const invoice = (await t.call(getInvoice, { as: accountant, params: { id } })).body.data
     await t.call(recordPayment, {
-      ...{ as: accountant, key: 'the-invoice-is-paid' },
+      as: accountant,
+      key: 'the-invoice-is-paid',
       body: {
-        ...{ customerId: t.people.customer.cabinetId, amountKopecks, method: 'bank', receivedOn: '2026-12-01' },
-        ...{ reference: '', allocations: [{ invoiceId: id, version: invoice.version, amountKopecks }] },
+        customerId: t.people.customer.cabinetId,
+        amountKopecks,
+        method: 'bank',
+        receivedOn: '2026-12-01',
+        reference: '',
+        allocations: [{ invoiceId: id, version: invoice.version, amountKopecks }],
       },
     })
   }

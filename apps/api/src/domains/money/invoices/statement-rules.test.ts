@@ -40,20 +40,39 @@ describe('the rows of a statement', () => {
     amountKopecks = 4000,
     fields: Partial<AccountRow> = {},
   ): AccountRow => ({
-    ...{ transactionId: id, kind: 'lesson_settled', sourceKind: 'lesson', sourceId: `lesson ${id}` },
-    ...{ referenceId: 'contract', occurredAt, memo: '2026-10', amountKopecks },
+    transactionId: id,
+    kind: 'lesson_settled',
+    sourceKind: 'lesson',
+    sourceId: `lesson ${id}`,
+    referenceId: 'contract',
+    occurredAt,
+    memo: '2026-10',
+    amountKopecks,
     ...fields,
   })
   const payment = (id: string, on: string, amountKopecks: number): AccountRow => ({
-    ...{ transactionId: id, kind: 'payment', sourceKind: 'payment', sourceId: `paid ${id}`, referenceId: 'contract' },
-    ...{ occurredAt: businessInstant(on, '12:00'), memo: '', amountKopecks },
+    transactionId: id,
+    kind: 'payment',
+    sourceKind: 'payment',
+    sourceId: `paid ${id}`,
+    referenceId: 'contract',
+    occurredAt: businessInstant(on, '12:00'),
+    memo: '',
+    amountKopecks,
   })
   const contract = {
-    ...{ id: 'contract', contract_number: 7, subject: 'chess' as const, executor_id: 'e', customer_id: 'c' },
-    ...{ learner_first_name: 'Алина', learner_last_name: 'Савич' },
+    id: 'contract',
+    contract_number: 7,
+    subject: 'chess' as const,
+    executor_id: 'e',
+    customer_id: 'c',
+    learner_first_name: 'Алина',
+    learner_last_name: 'Савич',
   }
   const invoice = (fields: object) => ({
-    ...{ id: 'invoice', number: '2026-000001', source_id: 'lesson a' },
+    id: 'invoice',
+    number: '2026-000001',
+    source_id: 'lesson a',
     ...fields,
   })
   const at = businessInstant
@@ -76,7 +95,10 @@ describe('the rows of a statement', () => {
     const payments = [payment('q', '2026-11-02', -1), payment('p', '2026-11-02', -2)]
     expect(ids(payments)).toEqual(['q', 'p'])
     expect(ids([...payments, charge('b', at('2026-11-02', '09:00')), charge('a', at('2026-11-02', '10:00'))])).toEqual([
-      ...['b', 'a', 'q', 'p'],
+      'b',
+      'a',
+      'q',
+      'p',
     ])
   })
 
@@ -113,9 +135,18 @@ describe('the rows of a statement', () => {
   test('name the month, the contract and the invoice of lessons', () => {
     expect(rows(charge('a', at('2026-11-02', '00:00')))).toEqual([
       {
-        ...{ id: 'a', on: '2026-11-02', kind: 'lessons', amountKopecks: 4000, balanceKopecks: 4000 },
-        ...{ month: '2026-10', lessonCount: 1, contractNumber: 7, subject: 'chess', learnerName: 'Савич Алина' },
-        ...{ reason: null, invoices: [{ id: 'invoice', number: '2026-000001' }] },
+        id: 'a',
+        on: '2026-11-02',
+        kind: 'lessons',
+        amountKopecks: 4000,
+        balanceKopecks: 4000,
+        month: '2026-10',
+        lessonCount: 1,
+        contractNumber: 7,
+        subject: 'chess',
+        learnerName: 'Савич Алина',
+        reason: null,
+        invoices: [{ id: 'invoice', number: '2026-000001' }],
       },
     ])
   })
@@ -143,9 +174,18 @@ describe('the rows of a statement', () => {
   test('name the day, the contract and the invoice of a payment, and no month', () => {
     expect(rows(payment('p', '2026-11-02', -4000))).toEqual([
       {
-        ...{ id: 'p', on: '2026-11-02', kind: 'payment', amountKopecks: -4000, balanceKopecks: -4000 },
-        ...{ month: null, lessonCount: 0, contractNumber: 7, subject: 'chess', learnerName: 'Савич Алина' },
-        ...{ reason: null, invoices: [{ id: 'invoice', number: '2026-000001' }] },
+        id: 'p',
+        on: '2026-11-02',
+        kind: 'payment',
+        amountKopecks: -4000,
+        balanceKopecks: -4000,
+        month: null,
+        lessonCount: 0,
+        contractNumber: 7,
+        subject: 'chess',
+        learnerName: 'Савич Алина',
+        reason: null,
+        invoices: [{ id: 'invoice', number: '2026-000001' }],
       },
     ])
   })

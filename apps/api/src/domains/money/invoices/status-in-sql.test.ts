@@ -40,10 +40,25 @@ beforeAll(async () => {
     await t.services.db
       .insertInto('invoice')
       .values({
-        ...{ id, customer_id: t.people.customer.cabinetId, contract_id: null, about: 'x', kind: 'manual', state },
-        ...{ source_id: null, payee: null, payer: null, cancel_reason: null, replaced_by: null, period: '2026-11' },
-        ...{ total_kopecks: totalKopecks, credited_kopecks: credited, returned_kopecks: returned, paid_kopecks: paid },
-        ...{ created_at: at, due_on: dueOn, issued_at: state === 'draft' ? null : at },
+        id,
+        customer_id: t.people.customer.cabinetId,
+        contract_id: null,
+        about: 'x',
+        kind: 'manual',
+        state,
+        source_id: null,
+        payee: null,
+        payer: null,
+        cancel_reason: null,
+        replaced_by: null,
+        period: '2026-11',
+        total_kopecks: totalKopecks,
+        credited_kopecks: credited,
+        returned_kopecks: returned,
+        paid_kopecks: paid,
+        created_at: at,
+        due_on: dueOn,
+        issued_at: state === 'draft' ? null : at,
         number: state === 'draft' ? null : `2026-${index}`,
       })
       .execute()

@@ -29,7 +29,15 @@ async function replace(tx: Tx, effects: Effects, session: Session, row: InvoiceR
   const { contract_id, customer_id, period, kind, source_id, about, payer, total_kopecks } = row
   await insertDrafts(tx, [
     {
-      ...{ id, contract_id, customer_id, period, kind, source_id, about, payer, total_kopecks },
+      id,
+      contract_id,
+      customer_id,
+      period,
+      kind,
+      source_id,
+      about,
+      payer,
+      total_kopecks,
       created_at: effects.clock.now(),
     },
   ])

@@ -31,7 +31,10 @@ export async function withdrawInvoice(
   await releaseLines(tx, id, now)
   if (row.number !== null) await postWithdrawal(tx, effects, row)
   await recordEvent(tx, effects, actor, {
-    ...{ objectKind: 'invoice', objectId: id, action: to === 'void' ? 'voided' : 'cancelled', reason },
+    objectKind: 'invoice',
+    objectId: id,
+    action: to === 'void' ? 'voided' : 'cancelled',
+    reason,
     changes: { state: { from: row.state, to } },
   })
   if (row.number !== null) {

@@ -9,7 +9,10 @@ import { findSold } from './sold-queries.ts'
 type Opened = Awaited<ReturnType<typeof invoiceSteps.open>>
 
 const nothingAsked = {
-  ...{ write_off_asked_by: null, write_off_asked_at: null, write_off_kopecks: null, write_off_reason: null },
+  write_off_asked_by: null,
+  write_off_asked_at: null,
+  write_off_kopecks: null,
+  write_off_reason: null,
 }
 
 /** Gives up what is still to be paid on an invoice. Above what one person may give up alone it is asked for, and nothing is booked until
@@ -25,7 +28,9 @@ export const writeOffInvoice = invoiceSteps.useCase<typeof spec.writeOffInvoice>
     if (amountKopecks <= effects.writeOffAloneKopecks) return giveUp(opened, reason)
     const asked = { write_off_asked_by: session.accountId, write_off_asked_at: now }
     await take({
-      ...{ to: 'issued', action: 'write_off_asked', reason },
+      to: 'issued',
+      action: 'write_off_asked',
+      reason,
       set: { ...asked, write_off_kopecks: amountKopecks, write_off_reason: reason },
       changes: { writeOffKopecks: { from: null, to: amountKopecks } },
     })

@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 import { type LedgerEntry, movingEntries, sourceKey } from './entries.ts'
 
 const entry = (sourceId: string, ...amounts: number[]): LedgerEntry => ({
-  ...{ kind: 'lesson_settled', sourceKind: 'lesson', sourceId, occurredAt: new Date('2026-11-20T09:00:00Z') },
+  kind: 'lesson_settled',
+  sourceKind: 'lesson',
+  sourceId,
+  occurredAt: new Date('2026-11-20T09:00:00Z'),
   postings: amounts.map((amountKopecks, index) => ({
     account: { kind: index === 0 ? 'customer' : 'commission' },
     amountKopecks,

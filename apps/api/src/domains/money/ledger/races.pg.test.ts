@@ -52,13 +52,17 @@ test('different sources posted at the same time into new accounts are all posted
 test('two transactions that open the same accounts in opposite order are both posted', async () => {
   const { db, ids } = t.services
   const names = [t.people.customer, t.people.otherCustomer].map(({ cabinetId: ownerId }) => ({
-    ...{ kind: 'prepaid' as const, ownerId },
+    kind: 'prepaid' as const,
+    ownerId,
   }))
   const postAll = (accounts: typeof names) =>
     t.services.transact(async (tx) => {
       for (const account of accounts) {
         await post(tx, t.services, {
-          ...{ kind: 'test', sourceKind: 'test', sourceId: ids.next(), occurredAt: t.clock.now() },
+          kind: 'test',
+          sourceKind: 'test',
+          sourceId: ids.next(),
+          occurredAt: t.clock.now(),
           postings: [
             { account, amountKopecks: 100 },
             { account: { kind: 'clearing' }, amountKopecks: -100 },

@@ -43,7 +43,8 @@ const noticesOf = async ({ cabinetId }: TestPerson) => {
 describe('the details of the service', () => {
   test('count from the day that was named, and stay known for the days before', async () => {
     expect((await t.call(getServiceDetails, { as: t.people.manager })).body.data).toEqual({
-      ...{ currentId: null, versions: [] },
+      currentId: null,
+      versions: [],
     })
     await enterServiceDetails(t)
     const { status, body } = await enterServiceDetails(t, { name: 'ООО «Навык Плюс»', validFrom: '2026-12-01' }, 1)
@@ -175,7 +176,9 @@ describe('an executor', () => {
     const { cabinetId } = executor()
     expect((await enterPayout(t, executor(), cabinetId)).status).toBe(200)
     expect((await payoutAccountsOn(t.services.db, [cabinetId], today)).get(cabinetId)).toMatchObject({
-      ...{ iban: payoutForm.iban, taxStatus: 'npd', isByStaff: false },
+      iban: payoutForm.iban,
+      taxStatus: 'npd',
+      isByStaff: false,
     })
     expect(await noticesOf(executor())).toEqual([
       {

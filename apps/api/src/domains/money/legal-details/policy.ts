@@ -5,10 +5,7 @@ import type { Session } from '#platform/http'
 export const maySee = (session: Session, cabinetId: string) =>
   session.role === 'staff' || session.cabinetId === cabinetId
 
-export const serviceFields = [
-  ...(['name', 'unp', 'address', 'iban', 'bic', 'bank'] as const),
-  ...(['erip_path', 'erip_service', 'signatory'] as const),
-]
+export const serviceFields = ['name', 'unp', 'address', 'iban', 'bic', 'bank', 'erip_path', 'erip_service', 'signatory']
 export const partyFields = ['kind', 'tax_status', 'name', 'unp', 'address', 'iban', 'bic', 'bank'] as const
 
 type Values = Record<string, string | number | Date | null>

@@ -6,13 +6,22 @@ const textOf = (value: string | null) => value ?? ''
 
 /** What a document keeps of the service. */
 export const presentService = (row: DetailsRow): ServiceDetails => ({
-  ...{ name: row.name, unp: textOf(row.unp), address: textOf(row.address) },
-  ...{ iban: textOf(row.iban), bic: textOf(row.bic), bank: textOf(row.bank) },
-  ...{ eripPath: row.erip_path, eripService: row.erip_service, signatory: row.signatory },
+  name: row.name,
+  unp: textOf(row.unp),
+  address: textOf(row.address),
+  iban: textOf(row.iban),
+  bic: textOf(row.bic),
+  bank: textOf(row.bank),
+  eripPath: row.erip_path,
+  eripService: row.erip_service,
+  signatory: row.signatory,
 })
 
 const versionOf = (people: Map<string, Person>, row: DetailsRow) => ({
-  ...{ id: row.id, version: row.version, validFrom: row.valid_from, createdAt: row.created_at.toISOString() },
+  id: row.id,
+  version: row.version,
+  validFrom: row.valid_from,
+  createdAt: row.created_at.toISOString(),
   changedBy: row.changed_by === null ? null : nameOf(people.get(row.changed_by)),
 })
 
@@ -23,7 +32,13 @@ export const presentServiceVersion = (people: Map<string, Person>, row: DetailsR
 
 export const presentParty = (people: Map<string, Person>, row: DetailsRow): PartyDetails => ({
   ...versionOf(people, row),
-  ...{ kind: row.kind, taxStatus: row.tax_status, name: row.name, unp: row.unp, address: row.address },
-  ...{ iban: row.iban, bic: row.bic, bank: row.bank },
+  kind: row.kind,
+  taxStatus: row.tax_status,
+  name: row.name,
+  unp: row.unp,
+  address: row.address,
+  iban: row.iban,
+  bic: row.bic,
+  bank: row.bank,
   isByStaff: row.changed_by !== null && row.changed_by !== row.cabinet_id,
 })

@@ -27,8 +27,13 @@ export const setServiceDetails: WriteCase<typeof spec.setServiceDetails> = async
 }
 
 const ofService = ({ validFrom, eripPath, eripService, signatory, ...same }: ServiceForm) => ({
-  ...{ ...nothing, ...same, owner: 'service' as const, valid_from: validFrom },
-  ...{ erip_path: orNull(eripPath), erip_service: orNull(eripService), signatory: orNull(signatory) },
+  ...nothing,
+  ...same,
+  owner: 'service' as const,
+  valid_from: validFrom,
+  erip_path: orNull(eripPath),
+  erip_service: orNull(eripService),
+  signatory: orNull(signatory),
 })
 
 /** Names the payer of a customer; the customer is told where staff did it. @throws Failure 404 · 409 changed meanwhile */
@@ -43,9 +48,15 @@ export const setPayerDetails: WriteCase<typeof spec.setPayerDetails> = async (tx
 }
 
 const ofPayer = ({ kind, name, ...texts }: PayerForm) => ({
-  ...{ ...nothing, owner: 'customer' as const, kind, name },
-  ...{ unp: orNull(texts.unp), address: orNull(texts.address) },
-  ...{ iban: orNull(texts.iban), bic: orNull(texts.bic), bank: orNull(texts.bank) },
+  ...nothing,
+  owner: 'customer' as const,
+  kind,
+  name,
+  unp: orNull(texts.unp),
+  address: orNull(texts.address),
+  iban: orNull(texts.iban),
+  bic: orNull(texts.bic),
+  bank: orNull(texts.bank),
 })
 
 /** Names the account to which an executor is paid. The executor is told whoever did it: somebody else's account is how
@@ -58,7 +69,8 @@ export const setPayoutDetails: WriteCase<typeof spec.setPayoutDetails> = async (
   await writeVersion(tx, effects, session, { cabinetId: id, version, row, current })
   const { name, iban, bic } = row
   await effects.announceStep(tx, effects, session, 'payout_account.named', {
-    ...{ executorId: id, account: { name, iban, bic } },
+    executorId: id,
+    account: { name, iban, bic },
   })
   const told = session.cabinetId === id ? 'payout_changed' : 'payout_changed_by_staff'
   await tell(tx, effects, id, told, { account: endOfIban(details.iban), bank: details.bank })
@@ -66,8 +78,12 @@ export const setPayoutDetails: WriteCase<typeof spec.setPayoutDetails> = async (
 }
 
 const ofPayout = ({ taxStatus, unp, address, ...same }: PayoutForm) => ({
-  ...{ ...nothing, ...same, owner: 'executor' as const, tax_status: taxStatus },
-  ...{ unp: orNull(unp), address: orNull(address) },
+  ...nothing,
+  ...same,
+  owner: 'executor' as const,
+  tax_status: taxStatus,
+  unp: orNull(unp),
+  address: orNull(address),
 })
 
 async function ofRole(tx: Tx, session: Session, id: string, role: 'customer' | 'executor'): Promise<void> {
@@ -89,12 +105,18 @@ async function writeVersion(tx: Tx, effects: Effects, session: Session, wanted: 
   const written =
     (before?.version ?? 0) === version &&
     (await insertDetails(tx, {
-      ...{ ...row, id, cabinet_id: cabinetId, version: version + 1 },
-      ...{ changed_by: session.cabinetId, created_at: effects.clock.now() },
+      ...row,
+      id,
+      cabinet_id: cabinetId,
+      version: version + 1,
+      changed_by: session.cabinetId,
+      created_at: effects.clock.now(),
     }))
   if (!written) throw versionConflict(await current())
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'legal_details', objectId: cabinetId ?? id, action: before ? 'changed' : 'entered' },
+    objectKind: 'legal_details',
+    objectId: cabinetId ?? id,
+    action: before ? 'changed' : 'entered',
     changes: {
       ...changesOf(before, row, cabinetId === null ? serviceFields : partyFields),
       validFrom: { from: before?.valid_from ?? null, to: row.valid_from },

@@ -147,7 +147,8 @@ export async function postBack(tx: Tx, effects: Booking | Effects, row: OnlinePa
   if (amountKopecks <= 0 || row.payment_id === null) return true
   const back = row.taken_back_kopecks
   const payment_id = await takeBackPayment(tx, effects, {
-    ...{ paymentId: row.payment_id, amountKopecks },
+    paymentId: row.payment_id,
+    amountKopecks,
     reason: effects.texts.say('ru', 'online-payments.taken_back', { amount: moneyInText(amountKopecks) }),
     restKey: `${row.provider}:${row.payment_key}:${back}`,
   })

@@ -95,7 +95,9 @@ async function compareLists(services: Services, provider: PaymentProvider, now: 
   const listed = await provider.listPayments?.(from, now)
   if (!listed) return
   const names = listed.map(({ reference, accountNo }) => ({
-    ...{ provider: provider.name, reference, accountNo },
+    provider: provider.name,
+    reference,
+    accountNo,
     providerRef: undefined,
   }))
   const requests = await findNamedRequests(services.db, names)

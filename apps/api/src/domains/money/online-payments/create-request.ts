@@ -59,7 +59,10 @@ async function begin(
     await lockCreditRows(tx, [session.cabinetId])
     const now = services.clock.now()
     const wanted = {
-      ...{ invoice_id: invoiceId, also_invoice_ids: also, provider, method },
+      invoice_id: invoiceId,
+      also_invoice_ids: also,
+      provider,
+      method,
       amount_kopecks: await sumToPay(tx, session, [invoiceId, ...also]),
     }
     const until = new Date(now.getTime() + leastMs)

@@ -18,7 +18,8 @@ export async function showEripNumbers(
   })
   const newest = new Map(rows.map((row) => [row.invoice_id, row]))
   const numbers = [...newest.values()].map((row) => ({
-    ...{ invoiceId: row.invoice_id, accountNo: row.account_no },
+    invoiceId: row.invoice_id,
+    accountNo: row.account_no,
     asksKopecks: row.amount_kopecks - row.paid_kopecks,
   }))
   await setEripNumbers(tx, invoiceIds, numbers)

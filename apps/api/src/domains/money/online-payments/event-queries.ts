@@ -45,18 +45,21 @@ export async function keepWaiting(tx: Tx, waiting: readonly WaitingEvent[], at: 
     rows.set(key, { times: (rows.get(key)?.times ?? 0) + 1, first: each })
   }
   const values = [...rows.values()].map(({ times, first: { id, provider, event } }) => ({
-    ...{
-      id,
-      provider,
-      event_key: eventKey(event),
-      kind: event.kind,
-      request_id: null,
-      verified: true,
-      said: '',
-      times,
-    },
-    ...{ payment_key: event.paymentKey ?? null, outcome: 'waiting' as const, event, next_try_at: at },
-    ...{ first_at: at, last_at: at, applied_at: null },
+    id,
+    provider,
+    event_key: eventKey(event),
+    kind: event.kind,
+    request_id: null,
+    verified: true,
+    said: '',
+    times,
+    payment_key: event.paymentKey ?? null,
+    outcome: 'waiting' as const,
+    event,
+    next_try_at: at,
+    first_at: at,
+    last_at: at,
+    applied_at: null,
   }))
   const unlessSettled = (name: 'outcome' | 'event' | 'next_try_at') =>
     sql<never>`case when payment_event.outcome in ('applied', 'waiting') then payment_event.${sql.ref(name)}

@@ -123,8 +123,14 @@ describe('a request', () => {
     expect(fresh.id).not.toBe(request.id)
     await t.services.transact((tx) =>
       receivePayment(tx, t.services, {
-        ...{ customerId: customer().cabinetId, amountKopecks: 1000, method: 'erip', receivedOn: '2026-11-20' },
-        ...{ reference: '', source: 'online', sourceKey: 'a part', preferredInvoiceId: invoice.id },
+        customerId: customer().cabinetId,
+        amountKopecks: 1000,
+        method: 'erip',
+        receivedOn: '2026-11-20',
+        reference: '',
+        source: 'online',
+        sourceKey: 'a part',
+        preferredInvoiceId: invoice.id,
       }),
     )
     const rest = await requested()
@@ -327,8 +333,13 @@ describe('a payment', () => {
     // Something else has the payment's number already.
     await t.services.transact((tx) =>
       receivePayment(tx, t.services, {
-        ...{ customerId: customer().cabinetId, amountKopecks: 1, method: 'erip', receivedOn: '2026-11-01' },
-        ...{ reference: '', source: 'online', sourceKey: `express-pay:${bad.key}` },
+        customerId: customer().cabinetId,
+        amountKopecks: 1,
+        method: 'erip',
+        receivedOn: '2026-11-01',
+        reference: '',
+        source: 'online',
+        sourceKey: `express-pay:${bad.key}`,
       }),
     )
     const inbox = notificationInbox(t.services)
@@ -504,8 +515,14 @@ describe('a request that is open', () => {
     expect(await present(request)).toMatchObject({ state: 'part_paid', paidKopecks: 1000 })
     await t.services.transact((tx) =>
       receivePayment(tx, t.services, {
-        ...{ customerId: customer().cabinetId, amountKopecks: due() - 1000, method: 'erip', receivedOn: '2026-11-20' },
-        ...{ reference: '', source: 'online', sourceKey: 'the rest', preferredInvoiceId: invoice.id },
+        customerId: customer().cabinetId,
+        amountKopecks: due() - 1000,
+        method: 'erip',
+        receivedOn: '2026-11-20',
+        reference: '',
+        source: 'online',
+        sourceKey: 'the rest',
+        preferredInvoiceId: invoice.id,
       }),
     )
     const cancel = vi.spyOn(t.played.provider, 'cancel')
@@ -560,8 +577,14 @@ describe('a payment that did not fit', () => {
   const stray = async () => {
     const paidAt = new Date(t.clock.now().getTime() - 5 * 3_600_000)
     t.played.addStray({
-      ...{ key: '901', reference: undefined, accountNo: 'nobody’s', amountKopecks: 700, currency: 'BYN' },
-      ...{ paidAt, isReversed: false, refundedKopecks: 0 },
+      key: '901',
+      reference: undefined,
+      accountNo: 'nobody’s',
+      amountKopecks: 700,
+      currency: 'BYN',
+      paidAt,
+      isReversed: false,
+      refundedKopecks: 0,
     })
     await compareWithProviders(t.services)
     return (await problems())[0]
@@ -678,7 +701,9 @@ describe('the comparison of both sides', () => {
       const [problem] = await problems()
       const body = { way: 'received', customerId: customer().cabinetId, reason: 'Нашли' }
       const settled = await t.call(settlePaymentProblem, {
-        ...{ as: t.people.accountant, params: { id: problem?.id ?? '' }, body },
+        as: t.people.accountant,
+        params: { id: problem?.id ?? '' },
+        body,
       })
       expect(settled.status).toBe(200)
       const { data } = (await t.call(listPayments, { as: t.people.accountant, query: { month: day.slice(0, 7) } })).body

@@ -118,8 +118,12 @@ export async function noteProblems(
       const same = conflict.columns(['online_payment_id', 'kind'])
       if (!isMore) return same.doNothing()
       return same.doUpdateSet((row) => ({
-        ...{ found_at: row.ref('excluded.found_at'), settled_at: null, settled_by: null, reason: null },
-        ...{ way: null, payment_id: null },
+        found_at: row.ref('excluded.found_at'),
+        settled_at: null,
+        settled_by: null,
+        reason: null,
+        way: null,
+        payment_id: null,
       }))
     })
     .execute()

@@ -74,7 +74,10 @@ export const settlePaymentProblem: WriteCase<typeof spec.settlePaymentProblem> =
   if (!(await settleProblemRow(tx, id, settled))) throw notFound()
   if (problem.request_id !== null) await settleState(tx, effects, problem.request_id)
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'payment_problem', objectId: id, action: 'settled', reason },
+    objectKind: 'payment_problem',
+    objectId: id,
+    action: 'settled',
+    reason,
     changes: {
       kind: { from: problem.kind, to: null },
       way: { from: null, to: way },

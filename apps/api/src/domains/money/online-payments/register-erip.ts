@@ -76,10 +76,18 @@ async function beginRequests(services: Services, invoiceIds: string[] | undefine
         due.map((invoice) => {
           const id = services.ids.next()
           return {
-            ...{ id, customer_id: invoice.customer_id, invoice_id: invoice.id, provider: provider.name },
-            ...{ method: 'erip' as const, reference: id.replaceAll('-', ''), amount_kopecks: invoice.balance_kopecks },
-            ...{ expires_at: endOfRequest('erip', now, orderEnds.get(invoice.id)), created_at: now },
-            ...{ next_ask_at: now, asked_until: null, ask_tries: 0 },
+            id,
+            customer_id: invoice.customer_id,
+            invoice_id: invoice.id,
+            provider: provider.name,
+            method: 'erip' as const,
+            reference: id.replaceAll('-', ''),
+            amount_kopecks: invoice.balance_kopecks,
+            expires_at: endOfRequest('erip', now, orderEnds.get(invoice.id)),
+            created_at: now,
+            next_ask_at: now,
+            asked_until: null,
+            ask_tries: 0,
           }
         }),
       )

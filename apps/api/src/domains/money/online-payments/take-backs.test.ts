@@ -110,8 +110,12 @@ describe('what the provider takes back of a payment', () => {
       await tx
         .insertInto('refund')
         .values({
-          ...{ id: refund, customer_id: contract.customer.cabinetId, amount_kopecks: 300, reason: 'Просьба' },
-          ...{ asked_by: t.people.accountant.accountId, created_at: t.clock.now() },
+          id: refund,
+          customer_id: contract.customer.cabinetId,
+          amount_kopecks: 300,
+          reason: 'Просьба',
+          asked_by: t.people.accountant.accountId,
+          created_at: t.clock.now(),
         } as never)
         .execute()
       await tx
@@ -135,8 +139,15 @@ describe('what the provider takes back of a payment', () => {
 describe('a payment that a person has counted', () => {
   const stray = (change: Partial<ProviderPayment> = {}) => {
     const payment: ProviderPayment = {
-      ...{ key: '901', reference: undefined, accountNo: 'nobody’s', amountKopecks: 700, currency: 'BYN' },
-      ...{ paidAt: paidAt(), isReversed: false, refundedKopecks: 0, ...change },
+      key: '901',
+      reference: undefined,
+      accountNo: 'nobody’s',
+      amountKopecks: 700,
+      currency: 'BYN',
+      paidAt: paidAt(),
+      isReversed: false,
+      refundedKopecks: 0,
+      ...change,
     }
     t.played.addStray(payment)
     return payment
@@ -277,7 +288,10 @@ describe('news in any order, any of them several times, while the provider goes 
     const expected = await tried(everything)
     expect(expected).toMatchObject({
       request: ['part_paid', due() - 300],
-      ...{ owed: 300 - due(), clearing: due() - 300, contradictions: [], problems: [] },
+      owed: 300 - due(),
+      clearing: due() - 300,
+      contradictions: [],
+      problems: [],
     })
     for (const order of permutations(everything)) expect(await tried(order)).toEqual(expected)
     for (const atOnce of [2, 3, 5]) expect(await tried(everything, atOnce)).toEqual(expected)

@@ -136,7 +136,8 @@ export const reactions: Reactions = {
       await addLateMoney(tx, { payment_id: paymentId, order_id: row.id, amount_kopecks: creditKopecks })
       const late = row.late_decision === null ? row.late_kopecks + creditKopecks : creditKopecks
       await orderSteps.at(tx, effects, session, { row }).take({
-        ...{ action: 'paid_late', set: { late_kopecks: late, late_decision: null } },
+        action: 'paid_late',
+        set: { late_kopecks: late, late_decision: null },
         changes: { lateKopecks: { from: row.late_kopecks, to: late } },
       })
       await tellOfLateMoney(tx, effects, row, creditKopecks)
@@ -148,7 +149,8 @@ export const reactions: Reactions = {
       if (!row) continue
       const late = Math.max(0, row.late_kopecks - kopecks)
       await orderSteps.at(tx, effects, session, { row }).take({
-        ...{ action: 'payment_reversed', set: { late_kopecks: late } },
+        action: 'payment_reversed',
+        set: { late_kopecks: late },
         changes: { lateKopecks: { from: row.late_kopecks, to: late } },
       })
     }

@@ -72,8 +72,13 @@ async function open(tx: Tx, effects: Effects, session: Session | null, row: Orde
       const grantId = effects.ids.next()
       const { id } = await grant(tx, effects, { customerId: row.customer_id, line, grantId, priceKopecks })
       const isNew = await insertGrant(tx, {
-        ...{ id: grantId, line_id: line.id, part: index + 1, kind: line.kind, granted_id: id },
-        ...{ price_kopecks: priceKopecks, granted_at: effects.clock.now() },
+        id: grantId,
+        line_id: line.id,
+        part: index + 1,
+        kind: line.kind,
+        granted_id: id,
+        price_kopecks: priceKopecks,
+        granted_at: effects.clock.now(),
       })
       // The order is locked and opened as a whole, so that a piece that is there already is a bug.
       if (!isNew) throw new Error(`piece ${index + 1} of the line ${line.id} was granted before`)

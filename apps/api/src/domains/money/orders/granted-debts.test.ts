@@ -72,8 +72,16 @@ const ordered = async () => {
 }
 const handed = async () => {
   const body = {
-    ...{ customerId: customer.cabinetId, contractId: null, name: 'Восемь занятий', unit: 'lessons', totalUnits: 8 },
-    ...{ priceKopecks: price, validDays: 30, subject: null, level: null, reason: 'Договорились' },
+    customerId: customer.cabinetId,
+    contractId: null,
+    name: 'Восемь занятий',
+    unit: 'lessons',
+    totalUnits: 8,
+    priceKopecks: price,
+    validDays: 30,
+    subject: null,
+    level: null,
+    reason: 'Договорились',
   }
   await t.call(grantWallet, { as, body })
   return { invoiceId: (await duesOf(t, customer.cabinetId)).invoices[0]?.id ?? '' }
@@ -218,14 +226,23 @@ test('accountants are told what is unpaid again though it was granted, but for w
 const receive = (invoiceId: string, amountKopecks: number) =>
   t.services.transact((tx) =>
     receivePayment(tx, t.services, {
-      ...{ customerId: customer.cabinetId, amountKopecks, method: 'erip', receivedOn: '2026-11-20', reference: '' },
-      ...{ source: 'online', sourceKey: t.services.ids.next(), preferredInvoiceId: invoiceId },
+      customerId: customer.cabinetId,
+      amountKopecks,
+      method: 'erip',
+      receivedOn: '2026-11-20',
+      reference: '',
+      source: 'online',
+      sourceKey: t.services.ids.next(),
+      preferredInvoiceId: invoiceId,
     }),
   )
 const takeBack = (paymentId: string, amountKopecks: number) =>
   t.services.transact((tx) =>
     takeBackPayment(tx, t.services, {
-      ...{ paymentId, amountKopecks, reason: 'Возврат', restKey: t.services.ids.next() },
+      paymentId,
+      amountKopecks,
+      reason: 'Возврат',
+      restKey: t.services.ids.next(),
     }),
   )
 const toldOfUnpaid = async () => (await told(as)).filter((text) => text.includes('снова не оплачен'))

@@ -24,12 +24,19 @@ export const orderSource = 'order_grant'
 export const grantsOf: Readonly<Partial<Record<ProductKind, Grant>>> = {
   package: (tx, effects, { customerId, line, grantId, priceKopecks }) =>
     grantPackage(tx, effects, null, {
-      ...{ customerId, priceKopecks, source: { kind: orderSource, id: grantId } },
-      ...{ name: line.title, validDays: line.valid_days, subject: line.subject, level: line.level },
+      customerId,
+      priceKopecks,
+      source: { kind: orderSource, id: grantId },
+      name: line.title,
+      validDays: line.valid_days,
+      subject: line.subject,
+      level: line.level,
       ...(line.unit === 'lessons'
         ? { unit: 'lessons' as const, totalUnits: line.count }
         : { unit: 'minutes' as const, totalUnits: line.count * 60 }),
-      ...{ executorId: line.executor_id, learnerId: line.learner_id, contractId: null },
+      executorId: line.executor_id,
+      learnerId: line.learner_id,
+      contractId: null,
     }),
   programme: async (tx, effects, { customerId, line, grantId, priceKopecks }) => {
     if (line.seat_id === null) throw new Error(`the line ${line.id} names no seat`)

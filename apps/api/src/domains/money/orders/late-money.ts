@@ -30,7 +30,8 @@ export const decideLateMoney = orderSteps.useCase<typeof spec.decideLateMoney>(
     }
     await forgetLateMoney(tx, row.id)
     await take({
-      ...{ action: decision, set: { late_decision: decision } },
+      action: decision,
+      set: { late_decision: decision },
       changes: { lateDecision: { from: null, to: decision } },
     })
     return describeOrder(tx, effects, session, (await findOrder(tx, row.id)) ?? row)

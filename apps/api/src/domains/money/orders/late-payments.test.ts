@@ -43,8 +43,15 @@ const waiting = async (): Promise<number[]> =>
 
 const rowOf = async (said: Partial<FileRow> = {}): Promise<bank.BankRow> => {
   const row: FileRow = {
-    ...{ id: '', number: '15', on: '2026-11-24', in: order.totalKopecks, name: 'ООО «Ромашка»', unp: '', account: '' },
-    ...{ purpose: `Оплата по счёту ${number}`, ...said },
+    id: '',
+    number: '15',
+    on: '2026-11-24',
+    in: order.totalKopecks,
+    name: 'ООО «Ромашка»',
+    unp: '',
+    account: '',
+    purpose: `Оплата по счёту ${number}`,
+    ...said,
   }
   const file = clientBankFile({ account: 'BY83BPSB30123542950119330000', opening: 0, rows: [row] })
   const as = t.people.accountant
@@ -61,8 +68,13 @@ const record = (change: object = {}) =>
   t.call(recordPayment, {
     as: t.people.accountant,
     body: {
-      ...{ customerId: customer.cabinetId, amountKopecks: order.totalKopecks, method: 'bank' },
-      ...{ receivedOn: '2026-11-20', reference: '', allocations: [], ...change },
+      customerId: customer.cabinetId,
+      amountKopecks: order.totalKopecks,
+      method: 'bank',
+      receivedOn: '2026-11-20',
+      reference: '',
+      allocations: [],
+      ...change,
     },
   })
 const decide = async (decision: 'restored' | 'kept') =>
@@ -83,7 +95,8 @@ describe('a row of the bank that names the invoice of an expired order', () => {
     const other = await orderProduct(t, product.id, customer)
     const row = await rowOf()
     expect(row).toMatchObject({
-      ...{ isSure: false, doubt: 'order_ended' },
+      isSure: false,
+      doubt: 'order_ended',
       proposals: [
         {
           kind: 'payment',

@@ -32,7 +32,9 @@ export const orderSteps = stateSteps({
   current: ({ tx, effects, session }, row) => describeOrder(tx, effects, session, row),
   notify,
   notice: ({ row }, told: NoticeName<'orders'>, { values, ...to }) => ({
-    ...{ ...to, kind: `orders.notices.${told}` as const, values },
+    ...to,
+    kind: `orders.notices.${told}` as const,
+    values,
     link: to.cabinetId === row.customer_id ? orderLink(row) : staffLink(row),
   }),
 })

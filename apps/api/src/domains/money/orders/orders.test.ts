@@ -45,8 +45,14 @@ let payments = 0
 const pay = (order: spec.Order, amountKopecks = order.totalKopecks) =>
   t.services.transact((tx) =>
     receivePayment(tx, t.services, {
-      ...{ customerId: customer.cabinetId, amountKopecks, method: 'erip', receivedOn: '2026-11-20', reference: '' },
-      ...{ source: 'online', sourceKey: `payment-${++payments}`, preferredInvoiceId: order.invoiceId ?? undefined },
+      customerId: customer.cabinetId,
+      amountKopecks,
+      method: 'erip',
+      receivedOn: '2026-11-20',
+      reference: '',
+      source: 'online',
+      sourceKey: `payment-${++payments}`,
+      preferredInvoiceId: order.invoiceId ?? undefined,
     }),
   )
 const later = async (hours: number) => {
@@ -83,7 +89,9 @@ describe('placing an order', () => {
     product = await sellProduct(t, { stock: 9 })
     const order = await placed(2)
     expect(order).toMatchObject({
-      ...{ state: 'awaiting_payment', totalKopecks: 64_000, offerVersion: spec.offerVersion },
+      state: 'awaiting_payment',
+      totalKopecks: 64_000,
+      offerVersion: spec.offerVersion,
       payer: { kind: 'person', name: 'Ольга Белая', unp: null },
       lines: [{ title: 'Восемь занятий по математике', quantity: 2, count: 8, grants: [] }],
       actions: { cancel: true, refund: false },
@@ -183,7 +191,10 @@ describe('an order by a promo code', () => {
     await makePromoCode(t, { kind: 'sum', percent: null, amountKopecks: 5000 })
     const order = await placedByCode(27_000)
     expect(order).toMatchObject({
-      ...{ promoCode: 'SEPT10', subtotalKopecks: 32_000, discountKopecks: 5000, totalKopecks: 27_000 },
+      promoCode: 'SEPT10',
+      subtotalKopecks: 32_000,
+      discountKopecks: 5000,
+      totalKopecks: 27_000,
       lines: [{ unitPriceKopecks: 32_000, discountKopecks: 5000, totalKopecks: 27_000 }],
     })
     const invoice = await t.call(getInvoice, { as: customer, params: { id: order.invoiceId ?? '' } })
@@ -227,8 +238,13 @@ describe('an order by a promo code', () => {
     await pay(order)
     const { restoredAs } = (await step(spec.decideLateMoney, order.id, { decision: 'restored' })).body.data
     expect(await get(restoredAs)).toMatchObject({
-      ...{ state: 'fulfilled', payer: { name: 'Ольга Белая' }, promoCode: 'SEPT10' },
-      ...{ subtotalKopecks: 32_000, discountKopecks: 3200, totalKopecks: 28_800, paidKopecks: 28_800 },
+      state: 'fulfilled',
+      payer: { name: 'Ольга Белая' },
+      promoCode: 'SEPT10',
+      subtotalKopecks: 32_000,
+      discountKopecks: 3200,
+      totalKopecks: 28_800,
+      paidKopecks: 28_800,
       lines: [{ grants: [{ priceKopecks: 28_800 }] }],
     })
     expect(await credit()).toBe(0)
@@ -324,7 +340,9 @@ describe('a paid order', () => {
     // Nobody is told anew of each try.
     expect(await Promise.all(everybody.map(told))).toEqual([
       ['not_opened', 'fulfilled'],
-      ...[['unfulfilled'], ['unfulfilled'], []],
+      ['unfulfilled'],
+      ['unfulfilled'],
+      [],
     ])
     expect(await packages()).toHaveLength(1)
     const history = await t.call(spec.listOrderHistory, { as: t.people.manager, params: { id: order.id } })
@@ -392,7 +410,9 @@ describe('an order that ends unpaid', () => {
     expect(await Promise.all([customer, manager].map(told))).toEqual([['expired'], []])
     await pay(order)
     expect(await Promise.all([customer, manager, accountant].map(told))).toEqual([
-      ...[['expired', 'paid_late'], ['late_money'], ['late_money']],
+      ['expired', 'paid_late'],
+      ['late_money'],
+      ['late_money'],
     ])
     expect(await get(order.id)).toMatchObject({ state: 'expired', lateKopecks: 32_000, lateDecision: null })
     expect(await credit()).toBe(32_000)

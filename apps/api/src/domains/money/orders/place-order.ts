@@ -45,23 +45,43 @@ export const placeOrder: WriteCase<typeof spec.placeOrder> = async (tx, effects,
     const seat = seats.get(line.id)
     const trialOn = seat?.trialOn ?? null
     return {
-      ...{ id: effects.ids.next(), order_id: id, position: index + 1, kind: product.kind },
-      ...{ product_id: line.product_id, product_version_id: product.id, learner_id: line.learner_id },
-      ...{ seat_id: seat?.seatId ?? null, trial_on: trialOn, title: product.title, unit: product.unit },
-      ...{ count: trialOn === null ? product.count : 1, valid_days: product.valid_days },
-      ...{ subject: product.subject, level: product.level, executor_id: product.executor_id },
-      ...{ quantity: line.quantity, unit_price_kopecks: unitPriceKopecks, discount_kopecks: discountKopecks },
+      id: effects.ids.next(),
+      order_id: id,
+      position: index + 1,
+      kind: product.kind,
+      product_id: line.product_id,
+      product_version_id: product.id,
+      learner_id: line.learner_id,
+      seat_id: seat?.seatId ?? null,
+      trial_on: trialOn,
+      title: product.title,
+      unit: product.unit,
+      count: trialOn === null ? product.count : 1,
+      valid_days: product.valid_days,
+      subject: product.subject,
+      level: product.level,
+      executor_id: product.executor_id,
+      quantity: line.quantity,
+      unit_price_kopecks: unitPriceKopecks,
+      discount_kopecks: discountKopecks,
     }
   })
   const wanted = cart.lines.map(({ line }) => ({ productId: line.product_id, quantity: line.quantity }))
   if ((await reserveStock(tx, effects, { orderId: id, customerId, lines: wanted })).shortOf.length > 0) throw changed()
   await takePromo(tx, effects, id, customerId, cart, changed)
   const row = await insertPlaced(tx, effects, {
-    ...{ id, customer_id: customerId, payer_kind: kind, promo_code: cart.promo?.code ?? null, restored_from: null },
+    id,
+    customer_id: customerId,
+    payer_kind: kind,
+    promo_code: cart.promo?.code ?? null,
+    restored_from: null,
     payer: { name, unp: unp === '' ? null : unp, address: address === '' ? null : address },
-    ...{ subtotal_kopecks: cart.subtotalKopecks, discount_kopecks: cart.discountKopecks },
-    ...{ total_kopecks: cart.totalKopecks, offer_version: input.offerVersion },
-    ...{ held_pieces: pieces, expires_at: until },
+    subtotal_kopecks: cart.subtotalKopecks,
+    discount_kopecks: cart.discountKopecks,
+    total_kopecks: cart.totalKopecks,
+    offer_version: input.offerVersion,
+    held_pieces: pieces,
+    expires_at: until,
   })
   await insertLines(tx, lines)
   await emptyCart(tx, effects, customerId)
@@ -75,7 +95,10 @@ async function holdWithin(tx: Tx, effects: Effects, customerId: string, cart: Pr
   const { unpaidRules, clock } = effects
   const { pieces, isScarce } = heldBy(
     cart.lines.map(({ line, product, left }) => ({
-      ...{ quantity: line.quantity, isSeat: product?.kind === 'programme', left, product: line.product_id },
+      quantity: line.quantity,
+      isSeat: product?.kind === 'programme',
+      left,
+      product: line.product_id,
     })),
   )
   if (cart.totalKopecks > 0 && isTooMuchUnpaid(unpaidRules, await sumUnpaid(tx, customerId), pieces)) {
@@ -137,7 +160,9 @@ type New = Omit<Parameters<typeof insertOrder>[1], 'state' | 'created_at' | 'pay
 async function insertPlaced(tx: Tx, effects: Effects, { payer, ...row }: New): Promise<OrderRow> {
   const now = effects.clock.now()
   return insertOrder(tx, {
-    ...{ ...row, state: 'placed', created_at: now },
+    ...row,
+    state: 'placed',
+    created_at: now,
     payer: json(payer),
   })
 }
@@ -147,7 +172,7 @@ async function ask(tx: Tx, effects: Effects, session: Session, placed: OrderRow)
   const { id, customer_id: customerId } = placed
   const step = orderSteps.at(tx, effects, session, { row: placed })
   await step.record({
-    ...{ action: 'placed' },
+    action: 'placed',
     changes: {
       totalKopecks: { from: null, to: placed.total_kopecks },
       offer: { from: null, to: placed.offer_version },
@@ -156,10 +181,14 @@ async function ask(tx: Tx, effects: Effects, session: Session, placed: OrderRow)
   if (placed.total_kopecks === 0) return wasPaid(tx, effects, session, placed)
   await step.take({ action: 'awaiting_payment', to: 'awaiting_payment' })
   const invoice = await issueOrderInvoice(tx, effects, session, {
-    ...{ customerId, sourceId: id, payer: placed.payer },
+    customerId,
+    sourceId: id,
+    payer: placed.payer,
     lines: (await listLines(tx, [id])).map((line) => ({
-      ...{ title: line.title, quantity: line.quantity },
-      ...{ unitPriceKopecks: line.unit_price_kopecks, discountKopecks: line.discount_kopecks },
+      title: line.title,
+      quantity: line.quantity,
+      unitPriceKopecks: line.unit_price_kopecks,
+      discountKopecks: line.discount_kopecks,
     })),
     dueOn: dayToPay(effects.clock.now(), placed.expires_at),
   })
@@ -193,17 +222,26 @@ export async function placeAgain(
   const seats = await takeSeatsAgain(tx, effects, session, { id, customerId: ended.customer_id, before })
   if (!seats) return undefined
   const row = await insertPlaced(tx, effects, {
-    ...{ id, customer_id: ended.customer_id, payer_kind: ended.payer_kind, payer: ended.payer },
-    ...{ promo_code: ended.promo_code, subtotal_kopecks: ended.subtotal_kopecks },
-    ...{ discount_kopecks: ended.discount_kopecks, total_kopecks: ended.total_kopecks },
-    ...{ offer_version: ended.offer_version, restored_from: ended.id, held_pieces: ended.held_pieces },
+    id,
+    customer_id: ended.customer_id,
+    payer_kind: ended.payer_kind,
+    payer: ended.payer,
+    promo_code: ended.promo_code,
+    subtotal_kopecks: ended.subtotal_kopecks,
+    discount_kopecks: ended.discount_kopecks,
+    total_kopecks: ended.total_kopecks,
+    offer_version: ended.offer_version,
+    restored_from: ended.id,
+    held_pieces: ended.held_pieces,
     expires_at: endOfPayment(effects.clock.now()),
   })
   await insertLines(
     tx,
     before.map(({ first_name: _first, last_name: _last, ...line }) => ({
       ...line,
-      ...{ id: effects.ids.next(), order_id: id, seat_id: seats.get(line.id) ?? null },
+      id: effects.ids.next(),
+      order_id: id,
+      seat_id: seats.get(line.id) ?? null,
     })),
   )
   await ask(tx, effects, session, row)
@@ -223,7 +261,11 @@ async function takeSeatsAgain(
     if (kind !== 'programme') continue
     if (programmeId === null || learnerId === null) return undefined
     const seat = await takeSeatForOrder(tx, effects, session, {
-      ...{ programmeId, learnerId, customerId, orderId: id, until },
+      programmeId,
+      learnerId,
+      customerId,
+      orderId: id,
+      until,
     })
     if (!seat) return undefined
     seats.set(lineId, seat.seatId)

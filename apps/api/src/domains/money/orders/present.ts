@@ -53,7 +53,9 @@ export async function describeOrders(
     )
     const isUnopened = row.state === 'paid' || row.state === 'paid_unfulfilled'
     return {
-      ...{ id: row.id, number: row.number, state: row.state },
+      id: row.id,
+      number: row.number,
+      state: row.state,
       customer: { id: row.customer_id, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' },
       payer: { kind: row.payer_kind, ...row.payer },
       lines: own.map((line) => presentLine(line, grants.get(line.id) ?? [], { packages, left, seats })),
@@ -111,7 +113,9 @@ function presentSeat(line: OrderLineRow, grant: GrantRow | undefined, seats: Sea
   const seat = seats.get(line.id)
   if (!seat) return null
   return {
-    ...{ id: seat.id, programmeId: seat.programmeId, state: seat.state },
+    id: seat.id,
+    programmeId: seat.programmeId,
+    state: seat.state,
     refundKopecks: grant ? worthOfSeat(seat, grant.price_kopecks) : null,
     refundedKopecks: grant?.refunded_kopecks ?? null,
   }
@@ -130,10 +134,17 @@ function presentLine(
   { packages, left, seats }: Opened,
 ): Order['lines'][number] {
   return {
-    ...{ id: line.id, kind: line.kind, productId: line.product_id, productVersionId: line.product_version_id },
+    id: line.id,
+    kind: line.kind,
+    productId: line.product_id,
+    productVersionId: line.product_version_id,
     seat: presentSeat(line, grants[0], seats),
-    ...{ title: line.title, unit: line.unit, count: line.count, validDays: line.valid_days },
-    ...{ subject: line.subject, level: line.level },
+    title: line.title,
+    unit: line.unit,
+    count: line.count,
+    validDays: line.valid_days,
+    subject: line.subject,
+    level: line.level,
     learner:
       line.learner_id === null
         ? null
@@ -147,10 +158,16 @@ function presentLine(
       if (!opened) return []
       return [
         {
-          ...{ id: grant.id, kind: grant.kind, grantedId: grant.granted_id },
-          ...{ state: opened.state, expiresOn: opened.expiresOn },
-          ...{ unit: opened.unit, totalUnits: opened.totalUnits, leftUnits: left.get(opened.id) ?? opened.leftUnits },
-          ...{ priceKopecks: grant.price_kopecks, refundKopecks: opened.refundKopecks },
+          id: grant.id,
+          kind: grant.kind,
+          grantedId: grant.granted_id,
+          state: opened.state,
+          expiresOn: opened.expiresOn,
+          unit: opened.unit,
+          totalUnits: opened.totalUnits,
+          leftUnits: left.get(opened.id) ?? opened.leftUnits,
+          priceKopecks: grant.price_kopecks,
+          refundKopecks: opened.refundKopecks,
           refundedKopecks: grant.refunded_kopecks,
         },
       ]

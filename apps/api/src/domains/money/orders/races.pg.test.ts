@@ -30,8 +30,14 @@ const get = async (id: string): Promise<spec.Order> =>
 const pay = (order: spec.Order) =>
   t.services.transact((tx) =>
     receivePayment(tx, t.services, {
-      ...{ customerId: order.customer.id, amountKopecks: 32_000, method: 'erip', receivedOn: '2026-11-20' },
-      ...{ reference: '', source: 'online', sourceKey: randomUUID(), preferredInvoiceId: order.invoiceId ?? '' },
+      customerId: order.customer.id,
+      amountKopecks: 32_000,
+      method: 'erip',
+      receivedOn: '2026-11-20',
+      reference: '',
+      source: 'online',
+      sourceKey: randomUUID(),
+      preferredInvoiceId: order.invoiceId ?? '',
     }),
   )
 const newOrder = async () => {
@@ -51,12 +57,12 @@ async function expectSound(id: string): Promise<void> {
 /** So many customers, each with a learner; the names of their accounts begin as said. */
 async function customers(name: string, prefix: string): Promise<{ as: TestPerson; learnerId: string }[]> {
   const drafts = Array.from({ length: parallel }, (_, index) => ({
-    ...{
-      phone: `${prefix}${String(index).padStart(2, '0')}`,
-      passwordHash: 'none',
-      email: `${name}${index}@example.test`,
-    },
-    ...{ firstName: name, lastName: `Number-${index}`, cabinets: [{ role: 'customer' as const }] },
+    phone: `${prefix}${String(index).padStart(2, '0')}`,
+    passwordHash: 'none',
+    email: `${name}${index}@example.test`,
+    firstName: name,
+    lastName: `Number-${index}`,
+    cabinets: [{ role: 'customer' as const }],
   }))
   const made = await t.services.transact((tx) => createAccounts(tx, t.services, drafts))
   const consents = made.map(({ accountId }) => ({ accountId, version: consentVersion, address: '' }))
@@ -125,7 +131,8 @@ test('staff who open an order of a seat, and whoever cancels its programme at on
     const [opened, cancelled] = await Promise.all([
       t.call(spec.fulfilOrder, { as: t.people.accountant, params: { id: order.id }, body: { version } }),
       t.call(cancelProgramme, {
-        ...{ as: t.people.manager, params: { id: programme.id } },
+        as: t.people.manager,
+        params: { id: programme.id },
         body: { version: seen, reason: 'Мало учеников' },
       }),
     ])

@@ -72,7 +72,10 @@ async function tellRefund(
 ): Promise<void> {
   const notice = refundNotice(refundKopecks, credited)
   await orderSteps.at(tx, effects, session, { row }).tell(notice, [row.customer_id], {
-    ...{ number: row.number, amount: moneyInText(refundKopecks), credit: moneyInText(credited), reason },
+    number: row.number,
+    amount: moneyInText(refundKopecks),
+    credit: moneyInText(credited),
+    reason,
   })
 }
 
@@ -95,7 +98,9 @@ async function refundUnopened(tx: Tx, effects: Effects, session: Session | null,
   await releaseStock(tx, effects, row.id)
   await giveBackPromo(tx, effects, row.id)
   await orderSteps.at(tx, effects, session, { row }).take({
-    ...{ action: 'refunded', to: 'refunded', reason },
+    action: 'refunded',
+    to: 'refunded',
+    reason,
     set: { ended_at: effects.clock.now(), reason, refunded_kopecks: row.total_kopecks },
     changes: { refundedKopecks: { from: 0, to: row.total_kopecks } },
   })
@@ -137,7 +142,9 @@ export async function noteRefund(
   const isWhole = grants.every((grant) => grant.refunded_kopecks !== null)
   const refunded = row.refunded_kopecks + refundKopecks
   await orderSteps.at(tx, effects, session, { row }).take({
-    ...{ action: isWhole ? 'refunded' : 'part_refunded', to: isWhole ? 'refunded' : 'part_refunded', reason },
+    action: isWhole ? 'refunded' : 'part_refunded',
+    to: isWhole ? 'refunded' : 'part_refunded',
+    reason,
     set: { refunded_kopecks: refunded, reason, ...(isWhole && { ended_at: effects.clock.now() }) },
     changes: { refundedKopecks: { from: row.refunded_kopecks, to: refunded } },
   })

@@ -26,7 +26,10 @@ async function move(
   sign: 1 | -1,
 ): Promise<void> {
   await post(tx, effects, {
-    ...{ kind, sourceKind: 'order_grant', sourceId: grantId, occurredAt: effects.clock.now() },
+    kind,
+    sourceKind: 'order_grant',
+    sourceId: grantId,
+    occurredAt: effects.clock.now(),
     postings: [
       { account: { kind: 'customer', ownerId: customerId }, amountKopecks: sign * kopecks },
       { account: { kind: 'income' }, amountKopecks: -sign * kopecks },

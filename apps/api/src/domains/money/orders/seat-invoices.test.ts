@@ -83,8 +83,14 @@ async function money() {
 const pay = (invoiceId: string, amountKopecks: number) =>
   t.services.transact((tx) =>
     receivePayment(tx, t.services, {
-      ...{ customerId: people.customer.cabinetId, amountKopecks, method: 'erip', receivedOn: '2026-11-20' },
-      ...{ reference: '', source: 'online', sourceKey: t.services.ids.next(), preferredInvoiceId: invoiceId },
+      customerId: people.customer.cabinetId,
+      amountKopecks,
+      method: 'erip',
+      receivedOn: '2026-11-20',
+      reference: '',
+      source: 'online',
+      sourceKey: t.services.ids.next(),
+      preferredInvoiceId: invoiceId,
     }),
   )
 /** The first of the twelve sessions is held. */
@@ -141,7 +147,9 @@ describe('a seat that a manager makes firm without an order', () => {
   test('is not asked for where the manager says why, which the history keeps; without a reason that is refused', async () => {
     const { id, version } = await seatNow()
     const refused = await t.call(confirmation, {
-      ...{ as: people.manager, params: { id }, body: { version, isInvoiced: false } },
+      as: people.manager,
+      params: { id },
+      body: { version, isInvoiced: false },
     })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['reason']])
     const firm = await confirmSeat(t, { id, version }, { isInvoiced: false, reason: 'Льгота для сотрудника' })
@@ -221,7 +229,9 @@ test('an accountant neither voids nor credits it by hand, and cancels it while i
   const voided = await t.call(voidInvoice, { as, params, body: { ...body, isReplaced: false } })
   const credited = await t.call(creditInvoice, { as, params, body: { ...body, amountKopecks: 1 } })
   expect([voided.status, credited.status, voided.body.message]).toEqual([
-    ...[409, 409, 'Счёт выставлен за место в группе. Освободите место в программе, и счёт изменится вслед за ним'],
+    409,
+    409,
+    'Счёт выставлен за место в группе. Освободите место в программе, и счёт изменится вслед за ним',
   ])
   expect((await t.call(cancelInvoice, { as, params, body })).status).toBe(200)
   expect(await money()).toEqual([0, 0])

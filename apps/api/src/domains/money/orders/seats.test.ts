@@ -94,8 +94,13 @@ const incomeOf = async (): Promise<number> => 0 - (await balance(t.services.db, 
 async function pay({ invoiceId, customer, totalKopecks }: spec.Order): Promise<void> {
   await t.services.transact((tx) =>
     receivePayment(tx, t.services, {
-      ...{ customerId: customer.id, amountKopecks: totalKopecks, method: 'erip', receivedOn: '2026-11-20' },
-      ...{ reference: '', source: 'online', sourceKey: t.services.ids.next() },
+      customerId: customer.id,
+      amountKopecks: totalKopecks,
+      method: 'erip',
+      receivedOn: '2026-11-20',
+      reference: '',
+      source: 'online',
+      sourceKey: t.services.ids.next(),
       preferredInvoiceId: invoiceId ?? undefined,
     }),
   )
@@ -115,13 +120,18 @@ describe('a held seat', () => {
     const placed = await ordered()
     expect([placed.state, placed.totalKopecks, placed.lines.length]).toEqual(['awaiting_payment', total, 1])
     expect(placed.lines[0]).toMatchObject({
-      ...{ kind: 'programme', productId: programmeId, title: 'Готовимся к ЦЭ по математике', count: 12, grants: [] },
+      kind: 'programme',
+      productId: programmeId,
+      title: 'Готовимся к ЦЭ по математике',
+      count: 12,
+      grants: [],
       seat: { id: seat.id, programmeId, state: 'held', refundKopecks: null },
     })
     expect(await seatNow()).toMatchObject({ state: 'held', orderId: placed.id })
     await pay(placed)
     expect(await get(placed.id)).toMatchObject({
-      ...{ state: 'fulfilled', paidKopecks: total },
+      state: 'fulfilled',
+      paidKopecks: total,
       lines: [{ seat: { state: 'taken', refundKopecks: total } }],
     })
     expect(await seatNow()).toMatchObject({ state: 'taken', expiresAt: null })
@@ -277,7 +287,8 @@ describe('of a paid seat', () => {
   test('of another programme stays for a person to decide when one of its order is cancelled', async () => {
     const other = await openProgramme(t, { title: 'Физика' })
     await t.call(addToCart, {
-      ...{ as: people.customer, body: { productId: other.id, learnerId: seat.learner.id, quantity: 1 } },
+      as: people.customer,
+      body: { productId: other.id, learnerId: seat.learner.id, quantity: 1 },
     })
     await add()
     const placed = (await place(2 * total)).body.data
@@ -294,7 +305,8 @@ describe('of a paid seat', () => {
     const early = await taught()
     const refund = (row: spec.Order, refundKopecks: number) =>
       t.call(spec.refundOrder, {
-        ...{ as: people.accountant, params: { id: row.id } },
+        as: people.accountant,
+        params: { id: row.id },
         body: { version: row.version, lineIds: [], refundKopecks, reason: 'Переехали' },
       })
     expect(early.actions.refund).toBe(false)
@@ -423,7 +435,11 @@ describe('a seat of the shop', () => {
   test('is sold with what its programme is, and how many are left; never with its place', async () => {
     const [product] = await listed()
     expect(product).toMatchObject({
-      ...{ id: programmeId, kind: 'programme', count: 12, priceKopecks: total, left: 5 },
+      id: programmeId,
+      kind: 'programme',
+      count: 12,
+      priceKopecks: total,
+      left: 5,
       programme: { id: programmeId, startsOn: '2026-11-20', endsOn: '2027-01-25', seats: 6, minimumSeats: 2 },
     })
     expect(JSON.stringify(product)).not.toContain('Хоружей')

@@ -24,8 +24,14 @@ const step = async (endpoint: EndpointDeclaration, id: string, body: object = {}
 const pay = (order: spec.Order, amountKopecks = order.totalKopecks) =>
   t.services.transact((tx) =>
     receivePayment(tx, t.services, {
-      ...{ customerId: order.customer.id, amountKopecks, method: 'erip', receivedOn: '2026-10-01', reference: '' },
-      ...{ source: 'online', sourceKey: t.services.ids.next(), preferredInvoiceId: order.invoiceId ?? undefined },
+      customerId: order.customer.id,
+      amountKopecks,
+      method: 'erip',
+      receivedOn: '2026-10-01',
+      reference: '',
+      source: 'online',
+      sourceKey: t.services.ids.next(),
+      preferredInvoiceId: order.invoiceId ?? undefined,
     }),
   )
 const goTo = async (day: string, time = '12:00') => {
@@ -111,9 +117,14 @@ describe('the list of orders', () => {
     const { data } = (await t.call(spec.getOrderTotals, { as: t.people.manager })).body
     const totalKopecks = 4 * 32_000 + 2 * 25_650
     expect(data).toEqual({
-      ...{ count: 5, totalKopecks, paidKopecks: 2 * 25_650, refundedKopecks: 0, lateKopecks: 32_000 },
+      count: 5,
+      totalKopecks,
+      paidKopecks: 2 * 25_650,
+      refundedKopecks: 0,
+      lateKopecks: 32_000,
       // Two wait for money; two have ended, and what came late for one of them is no payment of it.
-      ...{ openKopecks: 64_000, endedKopecks: 64_000 },
+      openKopecks: 64_000,
+      endedKopecks: 64_000,
     })
     const { paidKopecks, refundedKopecks, openKopecks, endedKopecks } = data
     expect(paidKopecks + refundedKopecks + openKopecks + endedKopecks).toBe(totalKopecks)
@@ -123,12 +134,17 @@ describe('the list of orders', () => {
     const [waiting, broken, , opened, late] = await list()
     expect([waiting?.paidKopecks, broken?.paidKopecks, late?.paidKopecks]).toEqual([0, 25_650, 0])
     expect(opened).toMatchObject({
-      ...{ paidKopecks: 25_650, actions: { cancel: false, refund: true, fulfil: false, decideLate: false } },
+      paidKopecks: 25_650,
+      actions: { cancel: false, refund: true, fulfil: false, decideLate: false },
       lines: [{ grants: [{ unit: 'lessons', totalUnits: 8, leftUnits: 8, refundKopecks: 25_650 }] }],
     })
     const seen = await list({}, t.people.manager)
     expect(seen.map(({ actions }) => Object.entries(actions).flatMap(([name, may]) => (may ? name : [])))).toEqual([
-      ...[['cancel'], ['fulfil'], [], [], ['decideLate']],
+      ['cancel'],
+      ['fulfil'],
+      [],
+      [],
+      ['decideLate'],
     ])
   })
 
@@ -225,7 +241,10 @@ describe('a refund', () => {
     expect((await step(spec.refundOrder, order.id, { ...body, refundKopecks: 32_000 })).status).toBe(409)
     const { data } = (await step(spec.refundOrder, order.id, body)).body
     expect(data).toMatchObject({
-      ...{ state: 'refunded', refundedKopecks: 24_000, paidKopecks: 8000, actions: { refund: false } },
+      state: 'refunded',
+      refundedKopecks: 24_000,
+      paidKopecks: 8000,
+      actions: { refund: false },
       lines: [{ grants: [{ state: 'refunded', refundKopecks: 0, refundedKopecks: 24_000 }] }],
     })
     expect(await credit()).toBe(24_000)

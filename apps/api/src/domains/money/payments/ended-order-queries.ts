@@ -11,7 +11,8 @@ const ended = (reader: Reader, customerId: string) =>
 export async function listEndedOrders(reader: Reader, customerId: string) {
   return ended(reader, customerId)
     .select((row) => [
-      ...(['number', 'total_kopecks'] as const),
+      'number',
+      'total_kopecks',
       row.ref('invoice_id').$notNull().as('invoice_id'),
       row.ref('ended_at').$notNull().as('ended_at'),
     ])

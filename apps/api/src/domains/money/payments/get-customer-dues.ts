@@ -35,7 +35,9 @@ export async function describeDues(reader: Reader, customerId: string): Promise<
       version: row.version,
     })),
     endedOrders: ended.map((row) => ({
-      ...{ invoiceId: row.invoice_id, number: row.number, totalKopecks: row.total_kopecks },
+      invoiceId: row.invoice_id,
+      number: row.number,
+      totalKopecks: row.total_kopecks,
       endedOn: businessDate(row.ended_at),
     })),
   }

@@ -36,7 +36,8 @@ beforeAll(async () => {
   const record = (body: object) =>
     t.call(recordPayment, { as: accountant, body: { ...form, allocations: [], ...body } })
   await record({
-    ...{ amountKopecks: 9050, reference: '=1+1' },
+    amountKopecks: 9050,
+    reference: '=1+1',
     allocations: [{ invoiceId: due.id, version: due.version, amountKopecks: 4000 }],
   })
   const refund = { customerId: customer.cabinetId, amountKopecks: 1000, reason: 'Уезжает' }
@@ -98,8 +99,13 @@ describe('the list of all payments', () => {
   test('is added up: what was reversed is not money, what is set aside for a refund is not credit', async () => {
     const { data } = (await t.call(getPaymentTotals, { as: t.people.accountant })).body
     expect(data).toEqual({
-      ...{ count: 4, amountKopecks: 130_200, creditKopecks: 125_200, refundedKopecks: 1000, reversedKopecks: 500 },
-      ...{ coveredKopecks: 130_200 - 125_200 - 1000, askedRefundKopecks: 1000 },
+      count: 4,
+      amountKopecks: 130_200,
+      creditKopecks: 125_200,
+      refundedKopecks: 1000,
+      reversedKopecks: 500,
+      coveredKopecks: 130_200 - 125_200 - 1000,
+      askedRefundKopecks: 1000,
       methods: [
         { method: 'bank', count: 2, amountKopecks: 129_500 },
         { method: 'erip', count: 1, amountKopecks: 700 },

@@ -45,13 +45,21 @@ describe('a payment', () => {
         { account: { kind: 'customer', ownerId: 'c' }, amountKopecks: -8000 },
       ]
       expect(paymentEntry({ ...payment, receivedOn: '2026-11-19', contractId: 'k' })).toEqual({
-        ...{ kind: 'payment', sourceKind: 'payment', sourceId: 'p', referenceId: 'k', postings },
+        kind: 'payment',
+        sourceKind: 'payment',
+        sourceId: 'p',
+        referenceId: 'k',
+        postings,
         occurredAt: new Date('2026-11-19T09:00:00Z'),
       })
       const at = new Date('2026-11-20T10:00:00Z')
       const mirror = postings.map((posting) => ({ ...posting, amountKopecks: -posting.amountKopecks })).toReversed()
       expect(reversalEntry(payment, at)).toEqual({
-        ...{ kind: 'payment_reversed', sourceKind: 'payment', sourceId: 'p', occurredAt: at, postings: mirror },
+        kind: 'payment_reversed',
+        sourceKind: 'payment',
+        sourceId: 'p',
+        occurredAt: at,
+        postings: mirror,
       })
     },
   )
@@ -67,7 +75,10 @@ test('what a provider gives back it keeps of what it has taken for us, and it co
 test('a refund leaves by bank or cash, and its customer owes more again', () => {
   const refund = { id: 'r', customerId: 'c', amountKopecks: 700, method: 'cash' as const, paidOn: '2026-11-19' }
   expect(refundEntry(refund)).toEqual({
-    ...{ kind: 'refund', sourceKind: 'refund', sourceId: 'r', occurredAt: new Date('2026-11-19T09:00:00Z') },
+    kind: 'refund',
+    sourceKind: 'refund',
+    sourceId: 'r',
+    occurredAt: new Date('2026-11-19T09:00:00Z'),
     postings: [
       { account: { kind: 'customer', ownerId: 'c' }, amountKopecks: 700 },
       { account: { kind: 'cash' }, amountKopecks: -700 },

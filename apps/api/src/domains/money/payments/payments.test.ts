@@ -78,7 +78,9 @@ const form = { method: 'bank', receivedOn: '2026-11-19', reference: 'п/п 17' }
 async function record(amountKopecks: number, taken: number[], as = accountant) {
   const open = (await dues()).invoices
   const allocations = taken.map((amount, index) => ({
-    ...{ invoiceId: open[index].id, version: open[index].version, amountKopecks: amount },
+    invoiceId: open[index].id,
+    version: open[index].version,
+    amountKopecks: amount,
   }))
   return t.call(recordPayment, { as, body: { ...form, amountKopecks, customerId: customer.cabinetId, allocations } })
 }
@@ -103,9 +105,15 @@ describe('a payment', () => {
     const before = await owed()
     const { body } = await payInvoice(t, first as InvoiceSummary, { reference: '№ 17' })
     expect(body.data).toMatchObject({
-      ...{ amountKopecks: 4000, method: 'bank', receivedOn: '2026-11-19', reference: '№ 17', source: 'manual' },
-      ...{ allocations: [{ invoiceId: first?.id, amountKopecks: 4000, isFromCredit: false }], creditKopecks: 0 },
-      ...{ recordedBy: 'Last-accountant First5', reversal: null },
+      amountKopecks: 4000,
+      method: 'bank',
+      receivedOn: '2026-11-19',
+      reference: '№ 17',
+      source: 'manual',
+      allocations: [{ invoiceId: first?.id, amountKopecks: 4000, isFromCredit: false }],
+      creditKopecks: 0,
+      recordedBy: 'Last-accountant First5',
+      reversal: null,
     })
     expect((await invoices())[0]).toMatchObject({ status: 'paid', balanceKopecks: 0 })
     expect(before - (await owed())).toBe(4000)
@@ -203,8 +211,13 @@ describe('a payment', () => {
   test('that a provider brings twice counts once, pays the invoice it is for first, and stays with the provider', async () => {
     const [, second] = await invoices()
     const payment = {
-      ...{ ...form, method: 'erip' as const, customerId: customer.cabinetId, amountKopecks: 5000 },
-      ...{ source: 'online' as const, sourceKey: 'express-pay 1', preferredInvoiceId: second?.id },
+      ...form,
+      method: 'erip' as const,
+      customerId: customer.cabinetId,
+      amountKopecks: 5000,
+      source: 'online' as const,
+      sourceKey: 'express-pay 1',
+      preferredInvoiceId: second?.id,
     }
     const receive = () => t.services.transact((tx) => receivePayment(tx, t.services, payment))
     const [one, two] = [await receive(), await receive()]
@@ -218,8 +231,13 @@ describe('a payment', () => {
   test('that comes together with others counts as if each had come by itself, in as many statements as one', async () => {
     const [, second] = await invoices()
     const brought = (amountKopecks: number, key: string, preferredInvoiceId?: string) => ({
-      ...{ ...form, method: 'erip' as const, customerId: customer.cabinetId, amountKopecks, preferredInvoiceId },
-      ...{ source: 'online' as const, sourceKey: `express-pay ${key}` },
+      ...form,
+      method: 'erip' as const,
+      customerId: customer.cabinetId,
+      amountKopecks,
+      preferredInvoiceId,
+      source: 'online' as const,
+      sourceKey: `express-pay ${key}`,
     })
     await t.services.transact((tx) => receivePayment(tx, t.services, brought(500, 'before')))
     const payments = [
@@ -330,7 +348,9 @@ describe('a payment that was recorded by mistake', () => {
     const { id } = (await record(9000, [4000, 4000])).body.data
     const answer = await reverse(id)
     expect(answer.body.data).toMatchObject({
-      ...{ amountKopecks: 9000, allocations: [], creditKopecks: 0 },
+      amountKopecks: 9000,
+      allocations: [],
+      creditKopecks: 0,
       reversal: { reason: 'Не тот заказчик', reversedBy: 'Last-accountant First5' },
     })
     expect((await invoices()).map((row) => [row.status, row.paidKopecks])).toEqual([
@@ -399,7 +419,8 @@ describe('a refund', () => {
       actions: { approve: false, refuse: true, pay: true },
     })
     expect([await told(accountant), await told(second)]).toEqual([
-      ...[['payments.notices.refund_approved'], ['payments.notices.refund_asked']],
+      ['payments.notices.refund_approved'],
+      ['payments.notices.refund_asked'],
     ])
     const paid = await step(payRefund, asked.id, payout, accountant)
     expect(paid.body.data).toMatchObject({ state: 'paid', method: 'bank', paidOn: '2026-11-20', reference: '88' })
@@ -516,7 +537,8 @@ describe('a refund', () => {
     const refused = await step(refuseRefund, id, { version: 1, reason: 'Передумал' }, second)
     expect(refused.body.data).toMatchObject({ state: 'refused', refusalReason: 'Передумал' })
     expect([await told(accountant), (await told(customer)).at(-1)]).toEqual([
-      ...[['payments.notices.refund_refused'], 'payments.notices.with_credit'],
+      ['payments.notices.refund_refused'],
+      'payments.notices.with_credit',
     ])
     expect(await dues()).toMatchObject({ creditKopecks: 2000, heldKopecks: 0 })
     expect((await step(approveRefund, id, { version: 2 }, second)).status).toBe(409)

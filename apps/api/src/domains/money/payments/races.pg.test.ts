@@ -80,8 +80,12 @@ test('twenty records of one payment under one key are one payment', async () => 
 test('one payment that a provider brings twenty times at once is received once', async () => {
   const { creditKopecks } = await duesOf(t, customerId)
   const payment = {
-    ...{ ...form, method: 'erip' as const, customerId, amountKopecks: 40_000 },
-    ...{ source: 'online' as const, sourceKey: 'the same event' },
+    ...form,
+    method: 'erip' as const,
+    customerId,
+    amountKopecks: 40_000,
+    source: 'online' as const,
+    sourceKey: 'the same event',
   }
   const receipts = await times(() => t.services.transact((tx) => receivePayment(tx, t.services, payment)))
   expect(receipts.filter(({ isNew }) => isNew)).toHaveLength(1)
@@ -89,7 +93,9 @@ test('one payment that a provider brings twenty times at once is received once',
   expect([dues.invoices.length, dues.creditKopecks]).toEqual([0, creditKopecks + 40_000 - 24_000])
   const [paid] = receipts
   const reversed = await t.call(reversePayment, {
-    ...{ as: accountant, params: { id: paid?.paymentId ?? '' }, body: { reason: 'Не тот заказчик' } },
+    as: accountant,
+    params: { id: paid?.paymentId ?? '' },
+    body: { reason: 'Не тот заказчик' },
   })
   expect(reversed.status).toBe(200)
   expect((await duesOf(t, customerId)).invoices).toHaveLength(6)

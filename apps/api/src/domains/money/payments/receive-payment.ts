@@ -134,7 +134,9 @@ interface PaymentNews {
 function newsOf(payment: Fresh, chosen: Chosen[]): PaymentNews {
   const { id: paymentId, customerId } = payment
   const takes = chosen.map(({ invoice, amountKopecks }) => ({
-    ...{ paymentId, customerId, amountKopecks },
+    paymentId,
+    customerId,
+    amountKopecks,
     invoiceId: invoice.id,
   }))
   const contractIds = new Set(chosen.map(({ invoice }) => invoice.contract_id))
@@ -168,7 +170,8 @@ async function choose(tx: Tx, payments: Fresh[]): Promise<Chosen[][]> {
   const rows = await lockDueInvoices(tx, [...new Set(open.map(({ customerId }) => customerId))])
   const due = Map.groupBy(
     rows.map((invoice) => ({
-      ...{ id: invoice.id, invoice },
+      id: invoice.id,
+      invoice,
       balanceKopecks: invoice.owed_kopecks - invoice.paid_kopecks,
     })),
     ({ invoice }) => invoice.customer_id,

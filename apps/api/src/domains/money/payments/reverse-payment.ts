@@ -79,7 +79,10 @@ export async function reverseLocked(
   })
   await post(tx, effects, reversalEntry({ ...payment, customerId, amountKopecks }, now))
   await recordEvent(tx, effects, actor, {
-    ...{ objectKind: 'payment', objectId: id, action: 'reversed', reason },
+    objectKind: 'payment',
+    objectId: id,
+    action: 'reversed',
+    reason,
     changes: { amountKopecks: { from: amountKopecks, to: 0 } },
   })
   const values = { amount: moneyInText(amountKopecks), reason }

@@ -47,10 +47,14 @@ export async function takeBackPayment(tx: Tx, effects: Effects, taken: TakenBack
     tx,
     effects,
     {
-      ...{ customerId: payment.customer_id, amountKopecks: rest, method: payment.method },
+      customerId: payment.customer_id,
+      amountKopecks: rest,
+      method: payment.method,
       // What a statement has shown does not change backwards.
       receivedOn: businessDate(effects.clock.now()),
-      ...{ reference: payment.reference, source: payment.source, sourceKey: restKey },
+      reference: payment.reference,
+      source: payment.source,
+      sourceKey: restKey,
     },
     { chosen },
   )

@@ -21,8 +21,15 @@ export const startPayout = statementSteps.useCase<typeof spec.startPayout>(
     const attempt = (await listPayoutRows(tx, row.id)).length + 1
     const amount_kopecks = payableOf(row) - row.paid_kopecks
     await insertPayout(tx, {
-      ...{ id: effects.ids.next(), income_report_id: row.id, executor_id: row.executor_id, attempt, amount_kopecks },
-      ...{ started_by: session.cabinetId, started_at: now, batch_id: null, recipient: null },
+      id: effects.ids.next(),
+      income_report_id: row.id,
+      executor_id: row.executor_id,
+      attempt,
+      amount_kopecks,
+      started_by: session.cabinetId,
+      started_at: now,
+      batch_id: null,
+      recipient: null,
     })
     await take({ action: 'in_payment', changes: { sentKopecks: { from: null, to: amount_kopecks } } })
   },
@@ -114,8 +121,13 @@ export const listPayouts: ReadCase<typeof spec.listPayouts> = async (reader, _ef
 }
 
 const presentPayout = (row: PayoutRow): Payout => ({
-  ...{ id: row.id, attempt: row.attempt, state: row.state, reason: row.reason },
-  ...{ amountKopecks: row.amount_kopecks, paidKopecks: row.paid_kopecks, paidOn: row.paid_on },
+  id: row.id,
+  attempt: row.attempt,
+  state: row.state,
+  reason: row.reason,
+  amountKopecks: row.amount_kopecks,
+  paidKopecks: row.paid_kopecks,
+  paidOn: row.paid_on,
   startedAt: row.started_at.toISOString(),
 })
 

@@ -85,7 +85,10 @@ describe('the executor sees', () => {
 
   test('the hint about the tax on professional income only where it may concern them', async () => {
     expect((await summary()).npd).toEqual({
-      ...{ isSure: false, thresholdKopecks: 6_000_000, thresholdYear: 2026, countedKopecks: 0 },
+      isSure: false,
+      thresholdKopecks: 6_000_000,
+      thresholdYear: 2026,
+      countedKopecks: 0,
     })
     await enterPayout(t, executor(), executor().cabinetId, { taxStatus: 'npd' })
     expect((await summary()).npd).toMatchObject({ isSure: true })
@@ -126,7 +129,10 @@ describe('the executor sees', () => {
     const sumOf = (rows: { payKopecks: number }[]) => rows.reduce((sum, row) => sum + row.payKopecks, 0)
     expect([sumOf(customers), sumOf(subjects)]).toEqual([7500, totals.body.data.amounts.payKopecks])
     expect((await t.call(income.getIncomeSources, { as: executor(), query: { year: '2025' } })).body.data).toEqual({
-      ...{ year: 2025, customers: [], subjects: [], programmes: [] },
+      year: 2025,
+      customers: [],
+      subjects: [],
+      programmes: [],
     })
   })
 
@@ -169,14 +175,15 @@ describe('a month of income as a file', () => {
     await enterServiceDetails(t)
     await enterPayout(t, executor(), cabinetId, { unp: 'MA1953684' })
     const parties = [
-      ...['Исполнитель Иванов Иван Иванович', 'УНП MA1953684', 'BY55 MTBK 3012 0001 0933 0009 6372', 'МТБанк'],
-      ...[
-        'Сервис ООО «Навык»',
-        'Минск, ул. Немига, 5',
-        'УНП 200988541',
-        'BY79 BPSB 3012 1736 1801 3933 0000',
-        'BPSBBY2X',
-      ],
+      'Исполнитель Иванов Иван Иванович',
+      'УНП MA1953684',
+      'BY55 MTBK 3012 0001 0933 0009 6372',
+      'МТБанк',
+      'Сервис ООО «Навык»',
+      'Минск, ул. Немига, 5',
+      'УНП 200988541',
+      'BY79 BPSB 3012 1736 1801 3933 0000',
+      'BPSBBY2X',
     ]
     for (const part of parties) expect(await words()).toContain(part)
     await paid()

@@ -9,7 +9,12 @@ export const payoutEntry = (
   occurredAt: Date,
   memo: string,
 ): LedgerEntry => ({
-  ...{ kind, sourceKind: 'payout', sourceId: row.id, referenceId: row.income_report_id, occurredAt, memo },
+  kind,
+  sourceKind: 'payout',
+  sourceId: row.id,
+  referenceId: row.income_report_id,
+  occurredAt,
+  memo,
   postings: [
     { account: { kind: 'executor', ownerId: row.executor_id }, amountKopecks },
     { account: { kind: 'bank' }, amountKopecks: -amountKopecks },

@@ -15,8 +15,12 @@ const runTask = 'run-payout-period'
 export const startPayoutRun: WriteCase<typeof spec.startPayoutRun> = async (tx, effects, session, { month }) => {
   const { open } = await countMonth(tx, month)
   await insertRun(tx, {
-    ...{ id: effects.ids.next(), month, total_count: open },
-    ...{ started_by: session.cabinetId, started_account: session.accountId, started_at: effects.clock.now() },
+    id: effects.ids.next(),
+    month,
+    total_count: open,
+    started_by: session.cabinetId,
+    started_account: session.accountId,
+    started_at: effects.clock.now(),
   })
   const row = await findRunOf(tx, month)
   if (!row) throw new Error(`the run of ${month} is gone`)
@@ -39,15 +43,19 @@ export const getPayoutMonth: ReadCase<typeof spec.getPayoutMonth, 'payoutRules'>
     openKopecks: counts.open_kopecks,
     olderKopecks: counts.older_kopecks,
     draftedCount: counts.drafted,
-    ...{ payWhen, secondAboveKopecks },
+    payWhen,
+    secondAboveKopecks,
     run: row ? presentRun(people, row) : null,
   }
 }
 
 function presentRun(people: Map<string, Person>, row: RunRow): PayoutRun {
   return {
-    ...{ id: row.id, month: row.month, totalCount: row.total_count },
-    ...{ doneCount: row.done_count, draftedCount: row.drafted_count },
+    id: row.id,
+    month: row.month,
+    totalCount: row.total_count,
+    doneCount: row.done_count,
+    draftedCount: row.drafted_count,
     startedAt: row.started_at.toISOString(),
     startedBy: nameOf(people.get(row.started_by)),
     finishedAt: row.finished_at?.toISOString() ?? null,
@@ -75,8 +83,10 @@ async function runPart(tx: Tx, services: Services, runId: string): Promise<boole
     { month: run.month, after: run.last_executor_id ?? beforeAll, limit: atOnce },
     {
       actor: {
-        ...{ accountId: run.started_account, cabinetId: run.started_by },
-        ...{ firstName: starter?.firstName ?? '', lastName: starter?.lastName ?? '' },
+        accountId: run.started_account,
+        cabinetId: run.started_by,
+        firstName: starter?.firstName ?? '',
+        lastName: starter?.lastName ?? '',
       },
       secondAboveKopecks,
       listPayable: (reader, lessons) => listPayable(reader, payWhen, lessons),

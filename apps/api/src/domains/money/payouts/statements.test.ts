@@ -205,8 +205,12 @@ describe('the executor', () => {
     const { executor } = t.people
     const row = await db.selectFrom('income_confirmation').selectAll().executeTakeFirstOrThrow()
     expect(row).toMatchObject({
-      ...{ income_report_id: id, sha256: documentSha256, confirmed_at: t.clock.now(), account_id: executor.accountId },
-      ...{ channel: 'sms', code_id: expect.any(String) },
+      income_report_id: id,
+      sha256: documentSha256,
+      confirmed_at: t.clock.now(),
+      account_id: executor.accountId,
+      channel: 'sms',
+      code_id: expect.any(String),
       document: { title: 'Акт об оказании услуг за октябрь 2026 г.' },
     })
     expect(hashOf(row.document)).toBe(documentSha256)
@@ -341,7 +345,8 @@ describe('the accountant', () => {
     expect(answer.body.data).toMatchObject({ state: 'approved', lacks: null, approval: { needsTwo: false } })
     const [notice] = JSON.parse(await noticesOf(t.people.executor))
     expect(notice).toMatchObject({
-      ...{ name: expect.stringContaining('Last-accountant'), message: expect.stringContaining('одобрена') },
+      name: expect.stringContaining('Last-accountant'),
+      message: expect.stringContaining('одобрена'),
     })
   })
 
@@ -415,7 +420,8 @@ describe('the accountant', () => {
     expect(held.body.data).toMatchObject({ state: 'on_hold', reason: 'Проверяем счёт' })
     expect((await step(income.approveIncomeReport, t.people.accountant)).status).toBe(409)
     expect((await step(income.resumeIncomeReport, t.people.accountant)).body.data).toMatchObject({
-      ...{ state: 'confirmed', reason: null },
+      state: 'confirmed',
+      reason: null,
     })
   })
 
@@ -427,7 +433,9 @@ describe('the accountant', () => {
     const voided = await step(income.voidIncomeReport, t.people.accountant, { reason: 'Ошибка периода' })
     expect(voided.body.data).toMatchObject({ state: 'void', payableKopecks: 6500, clients: [] })
     expect(await get(t.people.executor, '2026-11')).toMatchObject({
-      ...{ state: 'accruing', payableKopecks: 6500, adjustments: [{ reason: 'Премия' }] },
+      state: 'accruing',
+      payableKopecks: 6500,
+      adjustments: [{ reason: 'Премия' }],
     })
     expect(await owed()).toBe(before)
     const { body: totals } = await t.call(income.getIncomeTotals, { as: t.people.executor })

@@ -32,8 +32,13 @@ export async function summarizePay(
   const waitingKopecks = waiting.reduce((sum, each) => sum + each.payKopecks, 0)
   const taxStatus = (await payoutAccountsOn(reader, [executorId], today)).get(executorId)?.taxStatus ?? 'unknown'
   return {
-    ...{ year, month: today.slice(0, 7), paidMonthKopecks: sumOf(paid, 'month'), paidYearKopecks: sumOf(paid, 'year') },
-    ...{ comingKopecks: unpaid.coming, checkedKopecks: unpaid.checked, accruedKopecks: unpaid.open - waitingKopecks },
+    year,
+    month: today.slice(0, 7),
+    paidMonthKopecks: sumOf(paid, 'month'),
+    paidYearKopecks: sumOf(paid, 'year'),
+    comingKopecks: unpaid.coming,
+    checkedKopecks: unpaid.checked,
+    accruedKopecks: unpaid.open - waitingKopecks,
     waiting: { isRule: payoutRules.payWhen === 'invoice_paid', payKopecks: waitingKopecks, customers: waiting },
     npd: await hintOfTax(reader, paid, taxStatus, thresholdOf(year, payoutRules)),
   }
@@ -54,7 +59,9 @@ async function hintOfTax(
   const isConcerned = taxStatus === 'npd' || taxStatus === 'unknown'
   if (!isConcerned || threshold === null) return null
   return {
-    ...{ isSure: taxStatus === 'npd', thresholdKopecks: threshold.kopecks, thresholdYear: threshold.year },
+    isSure: taxStatus === 'npd',
+    thresholdKopecks: threshold.kopecks,
+    thresholdYear: threshold.year,
     countedKopecks: await sumOfService(reader, paid),
   }
 }

@@ -49,8 +49,14 @@ describe('a discount', () => {
 
 describe('a promo code', () => {
   const code = {
-    ...{ archived_at: null, valid_from: '2026-11-01', valid_to: '2026-11-30', first_purchase_only: false },
-    ...{ customer_limit: null, total_limit: null, used: 0, product_ids: [] },
+    archived_at: null,
+    valid_from: '2026-11-01',
+    valid_to: '2026-11-30',
+    first_purchase_only: false,
+    customer_limit: null,
+    total_limit: null,
+    used: 0,
+    product_ids: [],
   }
   const facts = { today: '2026-11-20', productIds: ['a'], usedByCustomer: 0, hasBought: false }
 

@@ -46,8 +46,15 @@ export function presentProgramme(row: ProgrammeColumns & { product_id: string })
   if (seats === null || minimum_seats === null || starts_on === null || ends_on === null) return null
   if (enrol_until === null || weekly_pattern === null || programme_format === null || city === null) return null
   return {
-    ...{ id: row.product_id, startsOn: starts_on, endsOn: ends_on, enrolUntil: enrol_until },
-    ...{ weeklyPattern: weekly_pattern, format: programme_format, city, seats, minimumSeats: minimum_seats },
+    id: row.product_id,
+    startsOn: starts_on,
+    endsOn: ends_on,
+    enrolUntil: enrol_until,
+    weeklyPattern: weekly_pattern,
+    format: programme_format,
+    city,
+    seats,
+    minimumSeats: minimum_seats,
   }
 }
 

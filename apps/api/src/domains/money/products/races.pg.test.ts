@@ -20,7 +20,8 @@ const takenOf = async (id: string) =>
 const buy = (productIds: string[], orderId = randomUUID()) =>
   t.services.transact((tx) =>
     reserveStock(tx, t.services, {
-      ...{ orderId, customerId: customerId() },
+      orderId,
+      customerId: customerId(),
       lines: productIds.map((productId) => ({ productId, quantity: 1 })),
     }),
   )

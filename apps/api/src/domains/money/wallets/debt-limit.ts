@@ -20,7 +20,9 @@ export const setDebtLimit: WriteCase<typeof spec.setDebtLimit> = async (tx, effe
   const before = await getDebtLimit(tx, effects, session, { id })
   if (!(await writeDebtLimit(tx, id, version, limitKopecks))) throw versionConflict(before)
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'debt_limit', objectId: id, action: 'limit_named' },
+    objectKind: 'debt_limit',
+    objectId: id,
+    action: 'limit_named',
     changes: { limitKopecks: { from: before.limitKopecks, to: limitKopecks } },
   })
   return describeDebt(tx, id)

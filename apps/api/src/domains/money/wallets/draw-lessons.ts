@@ -88,8 +88,13 @@ async function drawOf(tx: Tx, effects: Effects, actor: Session | null, { rows, t
   await insertUses(
     tx,
     uses.map((use) => ({
-      ...{ id: effects.ids.next(), wallet_id: use.walletId, lesson_id: use.lessonId, part: use.part },
-      ...{ units: use.units, kopecks: use.kopecks, created_at: effects.clock.now() },
+      id: effects.ids.next(),
+      wallet_id: use.walletId,
+      lesson_id: use.lessonId,
+      part: use.part,
+      units: use.units,
+      kopecks: use.kopecks,
+      created_at: effects.clock.now(),
       customer_id: customerOf.get(use.lessonId) ?? '',
       contract_id: lessonById.get(use.lessonId)?.contractId ?? '',
       held_on: lessonById.get(use.lessonId)?.heldOn ?? '',
@@ -113,7 +118,9 @@ async function writeChanged(
   await writeLeft(
     tx,
     changed.map(({ row, now }) => ({
-      ...{ id: row.id, left_units: now.left_units, left_kopecks: now.left_kopecks },
+      id: row.id,
+      left_units: now.left_units,
+      left_kopecks: now.left_kopecks,
       was_told_of_last: row.was_told_of_last || isLast(row, now.left_units),
     })),
   )
@@ -122,7 +129,9 @@ async function writeChanged(
     effects,
     actor,
     changed.map(({ row, now }) => ({
-      ...{ objectKind: 'wallet', objectId: row.id, action: 'used' },
+      objectKind: 'wallet',
+      objectId: row.id,
+      action: 'used',
       changes: {
         leftUnits: { from: row.left_units, to: now.left_units },
         leftKopecks: { from: row.left_kopecks, to: now.left_kopecks },
@@ -180,7 +189,10 @@ export async function tellOfDebts(tx: Tx, effects: Effects, customerIds: readonl
       return [
         { cabinetId: id, kind: 'wallets.notices.over_limit' as const, values: { amount }, link },
         ...staff.map((cabinetId) => ({
-          ...{ cabinetId, kind: 'wallets.notices.customer_over_limit' as const, values: { amount, name }, link },
+          cabinetId,
+          kind: 'wallets.notices.customer_over_limit' as const,
+          values: { amount, name },
+          link,
         })),
       ]
     }),

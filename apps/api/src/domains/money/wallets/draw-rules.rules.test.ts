@@ -3,14 +3,35 @@ import { expect, test } from 'vitest'
 import { type Drawable, drawAll, type LessonToPay, suits, worthOf } from './draw-rules.ts'
 
 const wallet = (change: Partial<Drawable> = {}): Drawable => ({
-  ...{ id: 'w', contract_id: null, learner_id: null, subject: null, level: null, executor_id: null, unit: 'lessons' },
-  ...{ total_units: 8, left_units: 8, price_kopecks: 20_001, left_kopecks: 20_001, state: 'active' },
-  ...{ activated_on: '2026-11-01', expires_on: '2026-11-30', frozen_on: null },
+  id: 'w',
+  contract_id: null,
+  learner_id: null,
+  subject: null,
+  level: null,
+  executor_id: null,
+  unit: 'lessons',
+  total_units: 8,
+  left_units: 8,
+  price_kopecks: 20_001,
+  left_kopecks: 20_001,
+  state: 'active',
+  activated_on: '2026-11-01',
+  expires_on: '2026-11-30',
+  frozen_on: null,
   ...change,
 })
 const lesson = (change: Partial<LessonToPay> = {}): LessonToPay => ({
-  ...{ id: 'l', contractId: 'c', customerId: 'p', learnerId: 'n', subject: 'chess', level: 'adult', executorId: 'e' },
-  ...{ isOfPackage: true, heldOn: '2026-11-10', minutes: 60, chargeKopecks: 3000 },
+  id: 'l',
+  contractId: 'c',
+  customerId: 'p',
+  learnerId: 'n',
+  subject: 'chess',
+  level: 'adult',
+  executorId: 'e',
+  isOfPackage: true,
+  heldOn: '2026-11-10',
+  minutes: 60,
+  chargeKopecks: 3000,
   ...change,
 })
 const minutes = (change: Partial<Drawable>): Drawable =>
@@ -100,14 +121,12 @@ test('whatever lessons draw, no unit and no kopeck comes or goes, and nothing go
     fc.property(some, lessons, (kinds, taught) => {
       const all = kinds.map(({ unit, total, price, end }, index) =>
         wallet({
-          ...{
-            id: String(index),
-            unit,
-            total_units: total,
-            left_units: total,
-            price_kopecks: price,
-            left_kopecks: price,
-          },
+          id: String(index),
+          unit,
+          total_units: total,
+          left_units: total,
+          price_kopecks: price,
+          left_kopecks: price,
           expires_on: `2026-11-${end}`,
         }),
       )

@@ -12,7 +12,11 @@ const entryOf = (
   at: Date,
   postings: LedgerEntry['postings'],
 ): LedgerEntry => ({
-  ...{ kind, sourceKind: 'wallet', sourceId, occurredAt: at, postings },
+  kind,
+  sourceKind: 'wallet',
+  sourceId,
+  occurredAt: at,
+  postings,
   ...(wallet.contract_id !== null && { referenceId: wallet.contract_id }),
 })
 

@@ -43,12 +43,16 @@ async function restore(
   const today = businessDate(effects.clock.now())
   const expires_on = prolongedUntil(wallet.expires_on ?? today, today)
   const moved = await moveWallet(tx, wallet, wallet.state === 'frozen' ? 'frozen' : 'active', {
-    ...{ left_units: wallet.left_units + use.units, left_kopecks: wallet.left_kopecks + use.kopecks },
+    left_units: wallet.left_units + use.units,
+    left_kopecks: wallet.left_kopecks + use.kopecks,
     ...(wallet.state !== 'frozen' && { expires_on }),
   })
   if (!moved) throw new Error(`the locked package ${wallet.id} has changed`)
   await recordEvent(tx, effects, actor, {
-    ...{ objectKind: 'wallet', objectId: wallet.id, action: 'given_back', reason: use.reason },
+    objectKind: 'wallet',
+    objectId: wallet.id,
+    action: 'given_back',
+    reason: use.reason,
     changes: {
       leftUnits: { from: wallet.left_units, to: moved.left_units },
       leftKopecks: { from: wallet.left_kopecks, to: moved.left_kopecks },

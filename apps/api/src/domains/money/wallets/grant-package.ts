@@ -57,19 +57,36 @@ export async function preparePackage(
   const { source, unit, totalUnits: total, priceKopecks: price } = granted
   const id = effects.ids.next()
   const isNew = await insertWallet(tx, {
-    ...{ id, customer_id: granted.customerId, learner_id: granted.learnerId, contract_id: granted.contractId },
-    ...{ name: granted.name, unit, total_units: total, left_units: total, price_kopecks: price, left_kopecks: price },
+    id,
+    customer_id: granted.customerId,
+    learner_id: granted.learnerId,
+    contract_id: granted.contractId,
+    name: granted.name,
+    unit,
+    total_units: total,
+    left_units: total,
+    price_kopecks: price,
+    left_kopecks: price,
     unit_price_kopecks: granted.unitPriceKopecks ?? ownUnitPrice({ unit, total, price }),
-    ...{ subject: granted.subject, level: granted.level, executor_id: granted.executorId },
-    ...{ valid_days: granted.validDays, activated_on: null, expires_on: null, state: 'pending' },
-    ...{ reason: granted.reason ?? null, source_kind: source.kind, source_id: source.id },
+    subject: granted.subject,
+    level: granted.level,
+    executor_id: granted.executorId,
+    valid_days: granted.validDays,
+    activated_on: null,
+    expires_on: null,
+    state: 'pending',
+    reason: granted.reason ?? null,
+    source_kind: source.kind,
+    source_id: source.id,
     created_at: effects.clock.now(),
   })
   const wallet = await findBySource(tx, source.kind, source.id)
   if (!wallet) throw new Error(`the package of ${source.kind} ${source.id} is not there`)
   if (isNew) {
     await recordEvent(tx, effects, actor, {
-      ...{ objectKind: 'wallet', objectId: id, action: 'created' },
+      objectKind: 'wallet',
+      objectId: id,
+      action: 'created',
       ...(granted.reason !== undefined && { reason: granted.reason }),
       changes: { priceKopecks: { from: null, to: price }, totalUnits: { from: null, to: total } },
     })
@@ -114,7 +131,9 @@ export async function begin(
   if (!(await moveWallet(tx, wallet, 'active', term))) throw new Error(`the package ${wallet.id} has changed`)
   await post(tx, effects, grantedEntry(wallet, effects.clock.now()))
   await recordEvent(tx, effects, actor, {
-    ...{ objectKind: 'wallet', objectId: wallet.id, action: 'activated' },
+    objectKind: 'wallet',
+    objectId: wallet.id,
+    action: 'activated',
     changes: { state: { from: 'pending', to: 'active' }, expiresOn: { from: null, to: term.expires_on } },
   })
 }

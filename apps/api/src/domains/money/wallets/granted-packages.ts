@@ -29,9 +29,15 @@ export async function listGrantedPackages(reader: Reader, ids: string[]): Promis
       return [
         row.id,
         {
-          ...{ id: row.id, state: row.state, expiresOn: row.expires_on, version: row.version },
-          ...{ unit: row.unit, totalUnits: row.total_units, leftUnits: row.left_units },
-          ...{ refundKopecks, canRefund },
+          id: row.id,
+          state: row.state,
+          expiresOn: row.expires_on,
+          version: row.version,
+          unit: row.unit,
+          totalUnits: row.total_units,
+          leftUnits: row.left_units,
+          refundKopecks,
+          canRefund,
         },
       ]
     }),

@@ -51,7 +51,9 @@ type Step =
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
-    ...{ do: fc.constant('grant' as const), total: fc.integer({ min: 1, max: 5 }), price: fc.nat(20_000) },
+    do: fc.constant('grant' as const),
+    total: fc.integer({ min: 1, max: 5 }),
+    price: fc.nat(20_000),
     days: fc.integer({ min: 1, max: 20 }),
   }),
   { weight: 3, arbitrary: fc.record({ do: fc.constant('use' as const), lesson: fc.nat(27) }) },
@@ -78,9 +80,18 @@ class History {
   private async grant({ total, price, days }: Extract<Step, { do: 'grant' }>): Promise<void> {
     const { id } = await t.services.transact((tx) =>
       grantPackage(tx, t.services, null, {
-        ...{ customerId: t.people.customer.cabinetId, source: { kind: 'test', id: t.services.ids.next() } },
-        ...{ name: 'Пакет', unit: 'lessons', totalUnits: total, priceKopecks: price, validDays: days },
-        ...{ subject: null, level: null, executorId: null, learnerId: null, contractId: null },
+        customerId: t.people.customer.cabinetId,
+        source: { kind: 'test', id: t.services.ids.next() },
+        name: 'Пакет',
+        unit: 'lessons',
+        totalUnits: total,
+        priceKopecks: price,
+        validDays: days,
+        subject: null,
+        level: null,
+        executorId: null,
+        learnerId: null,
+        contractId: null,
       }),
     )
     const last = addDays(this.today, days - 1)

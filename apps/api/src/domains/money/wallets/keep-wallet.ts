@@ -51,9 +51,19 @@ export const grantWallet: WriteCase<typeof spec.grantWallet> = async (tx, effect
   }
   const source = { kind: byHand, id: effects.ids.next() }
   const granted = {
-    ...{ customerId, contractId, source, reason, executorId, learnerId: null },
-    ...{ name: input.name, unit: input.unit, totalUnits: input.totalUnits, priceKopecks: input.priceKopecks },
-    ...{ validDays: input.validDays, subject: input.subject, level: input.level },
+    customerId,
+    contractId,
+    source,
+    reason,
+    executorId,
+    learnerId: null,
+    name: input.name,
+    unit: input.unit,
+    totalUnits: input.totalUnits,
+    priceKopecks: input.priceKopecks,
+    validDays: input.validDays,
+    subject: input.subject,
+    level: input.level,
   }
   const answer = async (id: string) => {
     const row = await findWallet(tx, id)
@@ -65,7 +75,10 @@ export const grantWallet: WriteCase<typeof spec.grantWallet> = async (tx, effect
   await lockCreditRows(tx, [customerId])
   const wallet = await preparePackage(tx, effects, session, granted)
   await issueOrderInvoice(tx, effects, session, {
-    ...{ customerId, kind: 'package', sourceId: wallet.id, payer: null },
+    customerId,
+    kind: 'package',
+    sourceId: wallet.id,
+    payer: null,
     lines: [{ title: input.name, quantity: 1, unitPriceKopecks: input.priceKopecks, discountKopecks: 0 }],
     dueOn: addDays(businessDate(effects.clock.now()), paymentDays),
   })
@@ -104,7 +117,10 @@ async function endUnpaid(tx: Tx, effects: Effects, actor: Session | null, id: st
     throw new Error(`the locked package ${id} has changed`)
   }
   await recordEvent(tx, effects, actor, {
-    ...{ objectKind: 'wallet', objectId: id, action: 'refunded', reason },
+    objectKind: 'wallet',
+    objectId: id,
+    action: 'refunded',
+    reason,
     changes: { state: { from: row.state, to: 'refunded' }, leftUnits: { from: row.left_units, to: 0 } },
   })
 }
@@ -116,7 +132,9 @@ export const freezeWallet = walletSteps.useCase<typeof spec.freezeWallet>(
     if (row.source_kind === ofPlan) throw await refusal('month_of_plan')
     const today = businessDate(now)
     await take({
-      ...{ action: 'frozen', reason, set: { frozen_on: today, frozen_by: 'staff' } },
+      action: 'frozen',
+      reason,
+      set: { frozen_on: today, frozen_by: 'staff' },
       changes: { frozenOn: { from: null, to: today } },
     })
     await tell('frozen', [row.customer_id], { name: row.name, reason })
@@ -131,7 +149,8 @@ export const unfreezeWallet = walletSteps.useCase<typeof spec.unfreezeWallet>(
     if (expires_on === null || frozen_on === null) throw new Error(`the frozen package ${row.id} has no term`)
     const until = thawedUntil({ expires_on, frozen_on }, businessDate(now))
     await take({
-      ...{ action: 'unfrozen', set: { frozen_on: null, frozen_by: null, expires_on: until } },
+      action: 'unfrozen',
+      set: { frozen_on: null, frozen_by: null, expires_on: until },
       changes: { expiresOn: { from: expires_on, to: until } },
     })
     await tell('unfrozen', [row.customer_id], { name: row.name, until })
@@ -159,7 +178,9 @@ const refundLocked = walletSteps.useCase<typeof spec.refundWallet>(
     // An invoice that was credited or written off asks for less than its plan.
     const taken = row.source_kind === ofPlan ? await takeOffPlan(tx, effects, session, row, refund, reason) : refund
     await take({
-      ...{ action: 'refunded', reason, set: columnsOfRefund(taken, reason) },
+      action: 'refunded',
+      reason,
+      set: columnsOfRefund(taken, reason),
       changes: {
         leftUnits: { from: row.left_units, to: 0 },
         refundedKopecks: { from: null, to: taken },
@@ -173,8 +194,11 @@ const refundLocked = walletSteps.useCase<typeof spec.refundWallet>(
       await creditOrderInvoice(tx, effects, session, { ...invoice, amountKopecks: taken })
     }
     await effects.announceStep(tx, effects, session, 'wallet.refunded', {
-      ...{ walletId: id, source: { kind: source_kind, id: source_id }, customerId: row.customer_id },
-      ...{ refundKopecks: taken, reason },
+      walletId: id,
+      source: { kind: source_kind, id: source_id },
+      customerId: row.customer_id,
+      refundKopecks: taken,
+      reason,
     })
     // What was not paid, or not any more, only makes the invoice less.
     const credited = (await lockCredit(tx, row.customer_id)) - before

@@ -157,7 +157,12 @@ export async function listPackagesLeft(reader: Reader, customerId: string, now: 
 }
 
 const presentLeft = (row: WalletRow, leftUnits: number): PackageLeft => ({
-  ...{ id: row.id, name: row.name, state: row.state, unit: row.unit, leftUnits, expiresOn: row.expires_on },
+  id: row.id,
+  name: row.name,
+  state: row.state,
+  unit: row.unit,
+  leftUnits,
+  expiresOn: row.expires_on,
 })
 
 /** The open wallets of customers as they will be once lessons that are held are settled. */
@@ -206,7 +211,10 @@ async function describeWallets(reader: Reader, session: Session, rows: WalletRow
   const debts = await listDebtsOfSold(reader, 'package', ids)
   return rows.map((row) =>
     presentWallet(session, row, {
-      ...{ people, contracts, learners, usedUnits: uses.get(row.id) ?? 0 },
+      people,
+      contracts,
+      learners,
+      usedUnits: uses.get(row.id) ?? 0,
       leftUnits: after.get(row.id)?.left_units ?? row.left_units,
       invoiceId: invoices.get(row.id)?.id ?? null,
       isGivenUp: debts.get(row.id) === 'given_up',

@@ -115,7 +115,9 @@ async function move(
 ): Promise<void> {
   if (!(await moveWallet(tx, row, to, columns))) throw new Error(`the locked package ${row.id} has changed`)
   await recordEvent(tx, effects, null, {
-    ...{ objectKind: 'wallet', objectId: row.id, action },
+    objectKind: 'wallet',
+    objectId: row.id,
+    action,
     changes: { state: { from: row.state, to }, ...changes },
   })
 }

@@ -54,7 +54,9 @@ async function teachMonth(outcomes: Record<string, LessonOutcome> = {}): Promise
   const { executor } = t.people
   const rows = await t.services.db.selectFrom('lesson').select(['id', 'version', 'starts_at']).execute()
   const lessons = rows.map(({ id, version, starts_at }) => ({
-    ...{ id, version, outcome: outcomes[starts_at.toISOString().slice(0, 10)] ?? ('held' as const) },
+    id,
+    version,
+    outcome: outcomes[starts_at.toISOString().slice(0, 10)] ?? ('held' as const),
   }))
   expect((await t.call(closeLessons, { as: executor, body: { lessons } })).status).toBe(200)
   await settleMonth(t, t.people.executor, month)
@@ -114,7 +116,11 @@ describe('an approved plan that is paid ahead', () => {
   test('is invoiced before its lessons, which the customer has from then on', async () => {
     await agreeOnPlan()
     expect(await invoice()).toMatchObject({
-      ...{ kind: 'plan', status: 'draft', period: month, totalKopecks: 20_000, contractId: contract.id },
+      kind: 'plan',
+      status: 'draft',
+      period: month,
+      totalKopecks: 20_000,
+      contractId: contract.id,
       lines: [
         { title: 'Занятия по плану на декабрь 2026\u00a0г.', quantity: 5, priceKopecks: 4000, amountKopecks: 20_000 },
       ],

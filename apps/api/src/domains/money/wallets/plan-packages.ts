@@ -29,16 +29,29 @@ export async function prepayPlan(
   const { id: contractId, customerId } = contract
   const name = `Занятия по плану на ${formatted('ru', 'month', plan.month)}`
   const wallet = await preparePackage(tx, effects, actor, {
-    ...{ customerId, contractId, name, source: { kind: ofPlan, id: plan.planId } },
+    customerId,
+    contractId,
+    name,
+    source: { kind: ofPlan, id: plan.planId },
     // Prices go by minutes, so that a shorter lesson than was planned takes less.
-    ...{ unit: 'minutes', totalUnits: plan.minutes, priceKopecks: plan.priceKopecks, validDays: dates.length },
-    ...{ subject: null, level: null, executorId: null, learnerId: null },
+    unit: 'minutes',
+    totalUnits: plan.minutes,
+    priceKopecks: plan.priceKopecks,
+    validDays: dates.length,
+    subject: null,
+    level: null,
+    executorId: null,
+    learnerId: null,
   })
   const [first = '', last = ''] = [dates[0], dates.at(-1)]
   await begin(tx, effects, actor, wallet, { activated_on: first, expires_on: last })
   const isEven = plan.priceKopecks % plan.lessonCount === 0
   await draftPlanInvoice(tx, effects, actor, {
-    ...{ planId: plan.planId, contractId, customerId, month: plan.month, issuesAtOnce: contract.policy.issuesAtOnce },
+    planId: plan.planId,
+    contractId,
+    customerId,
+    month: plan.month,
+    issuesAtOnce: contract.policy.issuesAtOnce,
     line: {
       title: name,
       quantity: isEven ? plan.lessonCount : 1,
@@ -73,7 +86,10 @@ export async function endPlan(tx: Tx, effects: Effects, row: WalletRow): Promise
   }
   await post(tx, effects, refundedEntry(row, refund, effects.clock.now()))
   await recordEvent(tx, effects, null, {
-    ...{ objectKind: 'wallet', objectId: row.id, action: 'refunded', reason: untaught },
+    objectKind: 'wallet',
+    objectId: row.id,
+    action: 'refunded',
+    reason: untaught,
     changes: {
       state: { from: row.state, to: 'refunded' },
       leftUnits: { from: row.left_units, to: 0 },

@@ -66,8 +66,12 @@ export function refundOf(
 
 /** What a package that gives so much back keeps. */
 export const columnsOfRefund = (refundKopecks: number, reason: string) => ({
-  ...{ left_units: 0, left_kopecks: 0, frozen_on: null, frozen_by: null },
-  ...{ refunded_kopecks: refundKopecks, reason },
+  left_units: 0,
+  left_kopecks: 0,
+  frozen_on: null,
+  frozen_by: null,
+  refunded_kopecks: refundKopecks,
+  reason,
 })
 
 /** The price of one lesson, or hour, where none was named: the package's own, in whole kopecks. */

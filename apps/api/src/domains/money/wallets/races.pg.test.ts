@@ -65,9 +65,18 @@ test('of fifty grants of one source at once, one grants', async () => {
     Array.from({ length: parallel }, () =>
       t.services.transact((tx) =>
         grantPackage(tx, t.services, null, {
-          ...{ customerId: t.people.otherCustomer.cabinetId, source, name: 'Пакет', unit: 'lessons', totalUnits: 8 },
-          ...{ priceKopecks: 8000, validDays: 30, subject: null, level: null, executorId: null },
-          ...{ learnerId: null, contractId: null },
+          customerId: t.people.otherCustomer.cabinetId,
+          source,
+          name: 'Пакет',
+          unit: 'lessons',
+          totalUnits: 8,
+          priceKopecks: 8000,
+          validDays: 30,
+          subject: null,
+          level: null,
+          executorId: null,
+          learnerId: null,
+          contractId: null,
         }),
       ),
     ),
@@ -82,8 +91,16 @@ test('of fifty grants of one source at once, one grants', async () => {
 
 test('a press that comes twice at once grants one package', async () => {
   const body = {
-    ...{ customerId: t.people.customer.cabinetId, name: 'Пять', unit: 'lessons', totalUnits: 5, priceKopecks: 0 },
-    ...{ validDays: 30, subject: null, level: null, contractId: null, reason: 'Подарок' },
+    customerId: t.people.customer.cabinetId,
+    name: 'Пять',
+    unit: 'lessons',
+    totalUnits: 5,
+    priceKopecks: 0,
+    validDays: 30,
+    subject: null,
+    level: null,
+    contractId: null,
+    reason: 'Подарок',
   }
   const press = () => t.call(grantWallet, { as: t.people.accountant, body, key: 'one-press-of-a-button' })
   const answers = await Promise.all(Array.from({ length: 10 }, press))

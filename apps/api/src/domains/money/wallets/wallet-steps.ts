@@ -24,7 +24,9 @@ export const walletSteps = stateSteps({
   current: ({ tx, session, now }, row) => describeWallet(tx, session, row, now),
   notify,
   notice: ({ row }, told: NoticeName<'wallets'>, { values, ...to }) => ({
-    ...{ ...to, kind: `wallets.notices.${told}` as const, values },
+    ...to,
+    kind: `wallets.notices.${told}` as const,
+    values,
     link: linkTo(row),
   }),
 })

@@ -82,8 +82,13 @@ describe('a package', () => {
     expect(await grant(t, { source })).toBe(id)
     expect([await owes(), await prepaid()]).toEqual([28_000, -28_000])
     expect(await get(id)).toMatchObject({
-      ...{ state: 'active', leftUnits: 8, totalUnits: 8, priceKopecks: 28_000, unitPriceKopecks: 3500 },
-      ...{ activatedOn: '2026-10-01', expiresOn: '2026-12-29' },
+      state: 'active',
+      leftUnits: 8,
+      totalUnits: 8,
+      priceKopecks: 28_000,
+      unitPriceKopecks: 3500,
+      activatedOn: '2026-10-01',
+      expiresOn: '2026-12-29',
     })
     expect(await told()).toEqual(['granted_lessons'])
     await expectSound()
@@ -162,7 +167,9 @@ describe('a lesson of a contract billed by package, without one,', () => {
     expect(await told()).toEqual(['over_limit'])
     const { manager, administrator } = t.people
     expect(await Promise.all([manager, accountant, administrator].map(told))).toEqual([
-      ...[['customer_over_limit'], ['customer_over_limit'], []],
+      ['customer_over_limit'],
+      ['customer_over_limit'],
+      [],
     ])
     const warnings: number[] = []
     for (const day of ['2026-11-26', '2026-11-27']) {
@@ -173,7 +180,10 @@ describe('a lesson of a contract billed by package, without one,', () => {
     expect(warnings).toEqual([1, 2])
     expect((await t.call(spec.getDebtLimit, { as: accountant, params: { id: customer.cabinetId } })).body.data).toEqual(
       {
-        ...{ owedKopecks: 12_000, limitKopecks: 10_000, isOver: true, version: 1 },
+        owedKopecks: 12_000,
+        limitKopecks: 10_000,
+        isOver: true,
+        version: 1,
       },
     )
   })
@@ -420,8 +430,15 @@ describe('a freeze', () => {
 })
 
 const form = {
-  ...{ name: 'Десять занятий', unit: 'lessons', totalUnits: 10, priceKopecks: 30_000, validDays: 60 },
-  ...{ subject: null, level: null, contractId: null, reason: 'Договорились по телефону' },
+  name: 'Десять занятий',
+  unit: 'lessons',
+  totalUnits: 10,
+  priceKopecks: 30_000,
+  validDays: 60,
+  subject: null,
+  level: null,
+  contractId: null,
+  reason: 'Договорились по телефону',
 }
 const grantByHand = (change = {}, as = accountant) =>
   t.call(spec.grantWallet, { as, body: { ...form, customerId: customer.cabinetId, ...change } })
@@ -429,7 +446,11 @@ const pay = (amountKopecks: number, allocations: object[] = []) =>
   t.call(recordPayment, {
     as: accountant,
     body: {
-      ...{ customerId: customer.cabinetId, amountKopecks, method: 'bank', receivedOn: '2026-11-19', reference: '' },
+      customerId: customer.cabinetId,
+      amountKopecks,
+      method: 'bank',
+      receivedOn: '2026-11-19',
+      reference: '',
       allocations,
     },
   })

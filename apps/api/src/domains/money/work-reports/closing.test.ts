@@ -227,7 +227,8 @@ describe('a correction of a closed month', () => {
       params: { id: (await row()).id },
     })
     expect(history.body.data[0]).toMatchObject({
-      ...{ action: 'correction_approved', changes: { payKopecks: { from: 3000, to: 1500 } } },
+      action: 'correction_approved',
+      changes: { payKopecks: { from: 3000, to: 1500 } },
     })
     expect(history.text).not.toMatch(/charge|:4000|:2000/)
     const again = (await report()).corrections[0]
@@ -390,7 +391,8 @@ describe('a correction of a closed month', () => {
     const next = voided.body.data.replacedBy.id
     await t.call(issueInvoice, { as, params: { id: next }, body: { version: 1 } })
     expect((await t.call(creditCorrections, { as, body, key: 'once-more-please' })).body.data).toMatchObject({
-      ...{ id: next, balanceKopecks: 6000 },
+      id: next,
+      balanceKopecks: 6000,
     })
     expect(await owed('customer', t.people.customer)).toBe(6000)
   })

@@ -5,9 +5,20 @@ import { correctionAccrual, correctionEntry, costAfter, differenceOf, presentAmo
 /** The fields that are read. */
 const correction = (change: Partial<CorrectionRow> = {}) =>
   ({
-    ...{ id: 'k', lesson_id: 'l', contract_id: 'v', work_report_id: 'r', executor_id: 'e', customer_id: 'c' },
-    ...{ subject: 'chess', held_on: '2026-09-30', reason: 'Полчаса', state: 'approved' },
-    ...{ charge_before_kopecks: 4000, charge_kopecks: 2500, pay_before_kopecks: 3000, pay_kopecks: 2000 },
+    id: 'k',
+    lesson_id: 'l',
+    contract_id: 'v',
+    work_report_id: 'r',
+    executor_id: 'e',
+    customer_id: 'c',
+    subject: 'chess',
+    held_on: '2026-09-30',
+    reason: 'Полчаса',
+    state: 'approved',
+    charge_before_kopecks: 4000,
+    charge_kopecks: 2500,
+    pay_before_kopecks: 3000,
+    pay_kopecks: 2000,
     ...change,
   }) as CorrectionRow
 
@@ -53,8 +64,14 @@ test('a correction is accrued in the month of its approval in Minsk, without wha
   const moved = { costKopecks: -3000, givenBackKopecks: 3000 }
   const at = (now: string) => correctionAccrual(correction(), moved, new Date(now))
   expect(at('2026-11-30T20:59:59Z')).toMatchObject({
-    ...{ month: '2026-11', heldOn: '2026-09-30', lessonId: 'l', executorId: 'e', reason: 'Полчаса' },
-    ...{ chargeKopecks: -3000, prepaidKopecks: -3000, payKopecks: -1000 },
+    month: '2026-11',
+    heldOn: '2026-09-30',
+    lessonId: 'l',
+    executorId: 'e',
+    reason: 'Полчаса',
+    chargeKopecks: -3000,
+    prepaidKopecks: -3000,
+    payKopecks: -1000,
   })
   expect(at('2026-11-30T21:00:00Z').month).toBe('2026-12')
 })

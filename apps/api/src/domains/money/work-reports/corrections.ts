@@ -36,12 +36,22 @@ export const askCorrection = workReportSteps.useCase<typeof spec.askCorrection>(
       throw await refusal('changes_nothing')
     }
     const correction: NewCorrection = {
-      ...{ id: effects.ids.next(), work_report_id: row.id, lesson_id: lessonId, reason, created_at: now },
-      ...{ contract_id: lesson.contract_id, executor_id: row.executor_id, customer_id: lesson.customer_id },
-      ...{ subject: lesson.subject, held_on: businessDate(lesson.starts_at) },
-      ...{ charge_before_kopecks: before.chargeKopecks, charge_kopecks: input.chargeKopecks },
-      ...{ pay_before_kopecks: before.payKopecks, pay_kopecks: input.payKopecks },
-      ...{ asked_by: session.cabinetId, asked_account: session.accountId },
+      id: effects.ids.next(),
+      work_report_id: row.id,
+      lesson_id: lessonId,
+      reason,
+      created_at: now,
+      contract_id: lesson.contract_id,
+      executor_id: row.executor_id,
+      customer_id: lesson.customer_id,
+      subject: lesson.subject,
+      held_on: businessDate(lesson.starts_at),
+      charge_before_kopecks: before.chargeKopecks,
+      charge_kopecks: input.chargeKopecks,
+      pay_before_kopecks: before.payKopecks,
+      pay_kopecks: input.payKopecks,
+      asked_by: session.cabinetId,
+      asked_account: session.accountId,
     }
     await insertCorrection(tx, correction)
     await record({ action: 'correction_asked', changes: changesOf(correction), reason })

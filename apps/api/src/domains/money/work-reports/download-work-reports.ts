@@ -57,14 +57,18 @@ export async function downloadWorkReports(
     const report = presentRow(session, people, row)
     const { executor, totals } = report
     return [
-      ...[
-        month(report.month),
-        text(fullName(executor.firstName, executor.lastName)),
-        text(say(`states.${report.state}`)),
-      ],
-      ...[count(totals.lessonCount), count(totals.heldCount), count(totals.unclosedCount), count(report.waitingCount)],
-      ...[hours(totals.heldMinutes), money(totals.chargeKopecks ?? null), money(totals.payKopecks)],
-      ...[dayOf(report.submittedAt), dayOf(report.approvedAt)],
+      month(report.month),
+      text(fullName(executor.firstName, executor.lastName)),
+      text(say(`states.${report.state}`)),
+      count(totals.lessonCount),
+      count(totals.heldCount),
+      count(totals.unclosedCount),
+      count(report.waitingCount),
+      hours(totals.heldMinutes),
+      money(totals.chargeKopecks ?? null),
+      money(totals.payKopecks),
+      dayOf(report.submittedAt),
+      dayOf(report.approvedAt),
     ]
   })
   return {

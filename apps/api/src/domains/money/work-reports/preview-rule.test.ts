@@ -17,7 +17,11 @@ beforeEach(async () => {
 afterEach(() => t.close())
 
 const form = (over: object = {}) => ({
-  ...{ kind: 'percent' as const, percent: 10, steps: [], validFrom: businessDate(t.clock.now()), note: '' },
+  kind: 'percent' as const,
+  percent: 10,
+  steps: [],
+  validFrom: businessDate(t.clock.now()),
+  note: '',
   ...over,
 })
 const preview = (over: object = {}, as: TestPerson = t.people.accountant) =>
@@ -29,9 +33,20 @@ const setBefore = (over: object) =>
   t.services.db
     .insertInto('commission_rule')
     .values({
-      ...{ id: randomUUID(), kind: 'percent', percent: 20, amount_kopecks: null, steps: JSON.stringify([]) as never },
-      ...{ minimum_pay_kopecks: null, subject: null, level: null, contract_id: null, valid_from: '2026-10-01' },
-      ...{ valid_to: null, note: '', created_by: t.people.accountant.cabinetId, created_at: t.clock.now() },
+      id: randomUUID(),
+      kind: 'percent',
+      percent: 20,
+      amount_kopecks: null,
+      steps: JSON.stringify([]) as never,
+      minimum_pay_kopecks: null,
+      subject: null,
+      level: null,
+      contract_id: null,
+      valid_from: '2026-10-01',
+      valid_to: null,
+      note: '',
+      created_by: t.people.accountant.cabinetId,
+      created_at: t.clock.now(),
       ...over,
     })
     .execute()
@@ -50,8 +65,13 @@ describe('a rule that is not set yet', () => {
     const one = { lessonCount: 1, chargeKopecks: 4000, payBeforeKopecks: 3000, payAfterKopecks: 3600 }
     const preview = await shown()
     expect(preview).toMatchObject({
-      ...{ month: '2026-10', lessonCount: 2, heldCount: 2, executorCount: 2 },
-      ...{ chargeKopecks: 8000, payBeforeKopecks: 6000, payAfterKopecks: 7200 },
+      month: '2026-10',
+      lessonCount: 2,
+      heldCount: 2,
+      executorCount: 2,
+      chargeKopecks: 8000,
+      payBeforeKopecks: 6000,
+      payAfterKopecks: 7200,
       models: [
         { settlementModel: 'principal', ...one },
         { settlementModel: 'agent', ...one },
@@ -80,7 +100,8 @@ describe('a rule that is not set yet', () => {
     expect(await shown()).toMatchObject({ lessonCount: 0, heldCount: 1, payAfterKopecks: 0, models: [], executors: [] })
     await settleMonth(t, contract.executor, '2026-10')
     expect(await shown({ subject: 'mathematics', level: 'grades_5_9' })).toMatchObject({
-      ...{ payBeforeKopecks: 3800, payAfterKopecks: 3600 },
+      payBeforeKopecks: 3800,
+      payAfterKopecks: 3600,
     })
   })
 
@@ -92,7 +113,10 @@ describe('a rule that is not set yet', () => {
     const fresh = await createContract(t)
     await teach(t, fresh, [{ date: '2026-10-07' }, { date: '2026-10-06' }])
     expect(await shown({ kind: 'first_lesson', percent: 50 })).toMatchObject({
-      ...{ lessonCount: 1, heldCount: 3, payBeforeKopecks: 3000, payAfterKopecks: 2000 },
+      lessonCount: 1,
+      heldCount: 3,
+      payBeforeKopecks: 3000,
+      payAfterKopecks: 2000,
     })
   })
 

@@ -46,7 +46,10 @@ export const previewCommissionRule: WriteCase<typeof spec.previewCommissionRule>
     named.map(({ id }) => id),
   )
   return {
-    ...{ month, ...sum(changed), heldCount: held.length, executorCount: executors.length },
+    month,
+    ...sum(changed),
+    heldCount: held.length,
+    executorCount: executors.length,
     models: settlementModels.flatMap((settlementModel) => {
       const own = changed.filter((lesson) => lesson.settlementModel === settlementModel)
       return own.length === 0 ? [] : [{ settlementModel, ...sum(own) }]

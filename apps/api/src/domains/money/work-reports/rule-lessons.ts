@@ -34,8 +34,13 @@ function heldLessonOf(lesson: ReportLesson, paid: Paid | undefined): HeldLesson 
   const { prepaidKopecks, customerKopecks } = costOf(lesson, paid)
   return {
     // A report is of one executor.
-    ...{ id: lesson.id, executorId: '', contractId: lesson.contract_id, subject: lesson.subject, level: lesson.level },
-    ...{ startsAt: lesson.starts_at, payKopecks: lesson.pay_kopecks ?? 0 },
+    id: lesson.id,
+    executorId: '',
+    contractId: lesson.contract_id,
+    subject: lesson.subject,
+    level: lesson.level,
+    startsAt: lesson.starts_at,
+    payKopecks: lesson.pay_kopecks ?? 0,
     minutes: lesson.held_minutes ?? (lesson.ends_at.getTime() - lesson.starts_at.getTime()) / minuteMs,
     chargeKopecks: prepaidKopecks + customerKopecks,
   }

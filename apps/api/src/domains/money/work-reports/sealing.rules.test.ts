@@ -2,9 +2,17 @@ import { expect, test } from 'vitest'
 import { sealOf } from './sealing.ts'
 
 const lesson = (id: string, pay_kopecks: number) => ({
-  ...{ id, contract_id: 'c1', customer_id: 'k1', subject: 'mathematics' as const, state: 'settled' as const },
-  ...{ starts_at: new Date('2026-10-05T07:00:00Z'), ends_at: new Date('2026-10-05T08:00:00Z') },
-  ...{ outcome: 'held' as const, held_minutes: 60, charge_kopecks: 4000, pay_kopecks },
+  id,
+  contract_id: 'c1',
+  customer_id: 'k1',
+  subject: 'mathematics' as const,
+  state: 'settled' as const,
+  starts_at: new Date('2026-10-05T07:00:00Z'),
+  ends_at: new Date('2026-10-05T08:00:00Z'),
+  outcome: 'held' as const,
+  held_minutes: 60,
+  charge_kopecks: 4000,
+  pay_kopecks,
 })
 const kept = '80854faedf622d99ae3a0a83d6757021f108d5af53987836cf11034b953ee4ce'
 

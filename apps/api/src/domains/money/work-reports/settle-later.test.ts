@@ -63,9 +63,15 @@ describe('an approval', () => {
     await closedThenAndNow()
     const { data } = (await approve()).body
     expect(data).toMatchObject({
-      ...{ state: 'approved', waitingCount: 1, settled: { lessonCount: 1, payKopecks: 3000, chargeKopecks: 4000 } },
+      state: 'approved',
+      waitingCount: 1,
+      settled: { lessonCount: 1, payKopecks: 3000, chargeKopecks: 4000 },
       waiting: {
-        ...{ lessonCount: 1, unconfirmedCount: 0, disputedCount: 0, payKopecks: 3000, chargeKopecks: 4000 },
+        lessonCount: 1,
+        unconfirmedCount: 0,
+        disputedCount: 0,
+        payKopecks: 3000,
+        chargeKopecks: 4000,
         until: '2026-11-23T09:00:00.000Z',
       },
     })
@@ -115,7 +121,9 @@ describe('what an approval left', () => {
     await settle()
     expect(await charged()).toBe(8000)
     expect(await report()).toMatchObject({
-      ...{ settled: { lessonCount: 2 }, waitingCount: 0, totals: { payKopecks: 6000 } },
+      settled: { lessonCount: 2 },
+      waitingCount: 0,
+      totals: { payKopecks: 6000 },
       waiting: { lessonCount: 0, until: null },
     })
     const income = (await t.call(listIncomeReports, { as: t.people.executor })).body.data

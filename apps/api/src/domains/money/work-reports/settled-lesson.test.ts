@@ -7,10 +7,24 @@ const startsAt = businessInstant('2026-11-01', '00:30')
 const endsAt = new Date(startsAt.getTime() + hourMs)
 const lesson = (fields: Partial<ReportLesson> = {}): ReportLesson =>
   ({
-    ...{ id: 'l', contract_id: 'k', customer_id: 'c', subject: 'mathematics', starts_at: startsAt, ends_at: endsAt },
-    ...{ state: 'closed', outcome: 'held', closed_at: endsAt, corrected_at: null, disputed_at: null },
-    ...{ dispute_decided_at: null, addition: null, confirmed_at: null, silent_confirmation: false },
-    ...{ charge_kopecks: 4000, pay_kopecks: 3000, settlement_model: 'principal' },
+    id: 'l',
+    contract_id: 'k',
+    customer_id: 'c',
+    subject: 'mathematics',
+    starts_at: startsAt,
+    ends_at: endsAt,
+    state: 'closed',
+    outcome: 'held',
+    closed_at: endsAt,
+    corrected_at: null,
+    disputed_at: null,
+    dispute_decided_at: null,
+    addition: null,
+    confirmed_at: null,
+    silent_confirmation: false,
+    charge_kopecks: 4000,
+    pay_kopecks: 3000,
+    settlement_model: 'principal',
     ...fields,
     // Without names, which are not used here.
   }) as ReportLesson
@@ -26,7 +40,11 @@ test('a closed lesson is final once nobody has anything to say about it', () => 
 
 test('the customer owes the charge, the executor is owed the pay, and the rest is the service’s', () => {
   expect(entryOf(lesson(), report, now)).toEqual({
-    ...{ kind: 'lesson_settled', sourceKind: 'lesson', sourceId: 'l', referenceId: 'k', memo: '2026-11' },
+    kind: 'lesson_settled',
+    sourceKind: 'lesson',
+    sourceId: 'l',
+    referenceId: 'k',
+    memo: '2026-11',
     occurredAt: now,
     postings: [
       { account: { kind: 'customer', ownerId: 'c' }, amountKopecks: 4000 },
@@ -58,10 +76,16 @@ test.each([
 
 test('it is accrued on its own day in Minsk', () => {
   expect(accrualOf(lesson())).toEqual({
-    ...{ lessonId: 'l', contractId: 'k', subject: 'mathematics', heldOn: '2026-11-01' },
-    ...{ chargeKopecks: 4000, prepaidKopecks: 0, payKopecks: 3000 },
+    lessonId: 'l',
+    contractId: 'k',
+    subject: 'mathematics',
+    heldOn: '2026-11-01',
+    chargeKopecks: 4000,
+    prepaidKopecks: 0,
+    payKopecks: 3000,
   })
   expect(accrualOf(lesson({ charge_kopecks: null, pay_kopecks: null }))).toMatchObject({
-    ...{ chargeKopecks: 0, payKopecks: 0 },
+    chargeKopecks: 0,
+    payKopecks: 0,
   })
 })

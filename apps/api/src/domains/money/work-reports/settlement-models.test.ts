@@ -127,7 +127,9 @@ describe('the invoice', () => {
     await settleMonth(t, executor, month)
     const drafted = await draft()
     const seller = {
-      ...{ contractNumber: drafted.contractNumber, lastName: 'Last-executor', firstName: expect.any(String) },
+      contractNumber: drafted.contractNumber,
+      lastName: 'Last-executor',
+      firstName: expect.any(String),
       details: null,
     }
     expect(drafted.sellers).toEqual([seller])

@@ -12,9 +12,20 @@ const now = at(0)
 /** A planned lesson of an hour that was agreed on; what is named is what it differs in. */
 const lesson = (fields: Partial<ReportLesson> = {}) =>
   ({
-    ...{ state: 'planned', outcome: null, starts_at: at(-1), ends_at: end, held_minutes: null },
-    ...{ pay_kopecks: null, charge_kopecks: null, closed_at: null, corrected_at: null },
-    ...{ disputed_at: null, dispute_decided_at: null, addition: null, confirmed_at: null, silent_confirmation: false },
+    state: 'planned',
+    outcome: null,
+    starts_at: at(-1),
+    ends_at: end,
+    held_minutes: null,
+    pay_kopecks: null,
+    charge_kopecks: null,
+    closed_at: null,
+    corrected_at: null,
+    disputed_at: null,
+    dispute_decided_at: null,
+    addition: null,
+    confirmed_at: null,
+    silent_confirmation: false,
     ...fields,
     // The names of the learner and the contract are no matter of sums.
   }) as ReportLesson
@@ -23,8 +34,13 @@ const closed = (fields: Partial<ReportLesson> = {}) =>
 
 describe('the figures of a month', () => {
   const nothing = {
-    ...{ lessonCount: 0, heldCount: 0, unclosedCount: 0, aheadCount: 0 },
-    ...{ heldMinutes: 0, payKopecks: 0, chargeKopecks: 0 },
+    lessonCount: 0,
+    heldCount: 0,
+    unclosedCount: 0,
+    aheadCount: 0,
+    heldMinutes: 0,
+    payKopecks: 0,
+    chargeKopecks: 0,
   }
 
   test('without lessons are zero', () => expect(sumLessons([], now)).toEqual(nothing))
@@ -32,8 +48,13 @@ describe('the figures of a month', () => {
   test('are the sums of the sides, to the kopeck', () => {
     const lessons = [closed(), closed({ pay_kopecks: 1, charge_kopecks: 2 }), closed({ outcome: 'student_no_show' })]
     expect(sumLessons(lessons, now)).toEqual({
-      ...{ lessonCount: 3, heldCount: 2, unclosedCount: 0, aheadCount: 0 },
-      ...{ heldMinutes: 120, payKopecks: 6001, chargeKopecks: 8002 },
+      lessonCount: 3,
+      heldCount: 2,
+      unclosedCount: 0,
+      aheadCount: 0,
+      heldMinutes: 120,
+      payKopecks: 6001,
+      chargeKopecks: 8002,
     })
   })
 
@@ -42,8 +63,11 @@ describe('the figures of a month', () => {
     (outcome, isHeld, isCounted) => {
       const figures = sumLessons([closed({ outcome })], now)
       expect(figures).toMatchObject({
-        ...{ heldCount: isHeld ? 1 : 0, heldMinutes: isHeld ? 60 : 0 },
-        ...{ lessonCount: isCounted ? 1 : 0, unclosedCount: 0, aheadCount: 0 },
+        heldCount: isHeld ? 1 : 0,
+        heldMinutes: isHeld ? 60 : 0,
+        lessonCount: isCounted ? 1 : 0,
+        unclosedCount: 0,
+        aheadCount: 0,
       })
     },
   )
@@ -65,8 +89,12 @@ describe('the figures of a month', () => {
 
 describe('what a person sees of the figures', () => {
   const totals = {
-    ...{ lessonCount: 3, heldCount: 2, unclosedCount: 1, heldMinutes: 120 },
-    ...{ payKopecks: 6000, chargeKopecks: 8001 },
+    lessonCount: 3,
+    heldCount: 2,
+    unclosedCount: 1,
+    heldMinutes: 120,
+    payKopecks: 6000,
+    chargeKopecks: 8001,
   }
 
   test('are the own pay for an executor, and for staff the charge and the commission between them', () => {
@@ -74,7 +102,8 @@ describe('what a person sees of the figures', () => {
     expect(presentTotals(policyPeople.executor, { ...totals, aheadCount: 4 })).toEqual(own)
     expect(presentTotals(policyPeople.accountant, { ...totals, aheadCount: 4 })).toEqual({
       ...own,
-      ...{ chargeKopecks, commissionKopecks: 2001 },
+      chargeKopecks,
+      commissionKopecks: 2001,
     })
   })
 
@@ -103,8 +132,13 @@ describe('what of a month is not final yet', () => {
     closed({ outcome: 'moved', pay_kopecks: null, charge_kopecks: null }),
   ]
   const sums = {
-    ...{ lessonCount: 4, unconfirmedCount: 1, disputedCount: 1, payKopecks: 3111, chargeKopecks: 4222 },
-    ...{ unconfirmedPayKopecks: 1, disputedPayKopecks: 100 },
+    lessonCount: 4,
+    unconfirmedCount: 1,
+    disputedCount: 1,
+    payKopecks: 3111,
+    chargeKopecks: 4222,
+    unconfirmedPayKopecks: 1,
+    disputedPayKopecks: 100,
     until: at(5 + 72),
   }
 
@@ -115,8 +149,14 @@ describe('what of a month is not final yet', () => {
   test('has no such moment where none of it waits for time', () => {
     expect(sumWaiting(waiting.slice(2), at(6)).until).toBeNull()
     expect(sumWaiting(final, at(6))).toEqual({
-      ...{ lessonCount: 0, unconfirmedCount: 0, disputedCount: 0, payKopecks: 0, chargeKopecks: 0, until: null },
-      ...{ unconfirmedPayKopecks: 0, disputedPayKopecks: 0 },
+      lessonCount: 0,
+      unconfirmedCount: 0,
+      disputedCount: 0,
+      payKopecks: 0,
+      chargeKopecks: 0,
+      until: null,
+      unconfirmedPayKopecks: 0,
+      disputedPayKopecks: 0,
     })
   })
 

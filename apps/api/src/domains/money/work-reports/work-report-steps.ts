@@ -32,7 +32,9 @@ export const workReportSteps = stateSteps({
   current: ({ tx, session, now }, row) => describeReport(tx, session, now, row),
   notify,
   notice: ({ row: { id, month } }, told: NoticeName<'work_reports'>, { values, ...to }) => ({
-    ...{ ...to, kind: `work_reports.notices.${told}` as const, values: { month, ...values } },
+    ...to,
+    kind: `work_reports.notices.${told}` as const,
+    values: { month, ...values },
     link: `/dashboard/work-report/${id}` as const,
   }),
   isSigned: () => true,

@@ -274,7 +274,8 @@ describe('returning', () => {
     })
     const notice = (await reportNotices()).at(-1)
     expect(notice).toMatchObject({
-      ...{ cabinet_id: t.people.executor.cabinetId, kind: 'work_reports.notices.returned' },
+      cabinet_id: t.people.executor.cabinetId,
+      kind: 'work_reports.notices.returned',
       actor_cabinet_id: t.people.accountant.cabinetId,
     })
     expect(notice?.message_values).toEqual({ month: '2026-10', reason: 'Проверьте 5 октября' })
@@ -307,7 +308,9 @@ describe('approving', () => {
     })
     const { db } = t.services
     expect((await reportNotices()).at(-1)).toMatchObject({
-      ...{ cabinet_id: t.people.executor.cabinetId, kind: 'work_reports.notices.approved', message_values: { month } },
+      cabinet_id: t.people.executor.cabinetId,
+      kind: 'work_reports.notices.approved',
+      message_values: { month },
     })
     expect(await countSubmittedReports(db)).toEqual({ count: 0, oldestAt: null })
     const lessons = await db.selectFrom('lesson').select(['state', 'work_report_id']).execute()

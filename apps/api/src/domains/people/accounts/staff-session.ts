@@ -9,9 +9,23 @@ export async function staffSession(reader: Reader, cabinetId: string, permission
   const person = (await listPeople(reader, [cabinetId])).get(cabinetId)
   if (person?.role !== 'staff') throw new Error(`${cabinetId} is nobody of the staff`)
   return {
-    ...{ id: '', accountId: person.accountId, cabinetId, role: person.role, permissions },
-    ...{ firstName: person.firstName, lastName: person.lastName, email: person.email, phone: person.phone },
-    ...{ avatar: null, consentVersion: null, authenticatedAt: new Date(0), cabinetRoles: ['staff'] },
-    ...{ hasTwoStep: false, twoStepNeeded: false, readOnly: null, opened: null, deletionAt: null },
+    id: '',
+    accountId: person.accountId,
+    cabinetId,
+    role: person.role,
+    permissions,
+    firstName: person.firstName,
+    lastName: person.lastName,
+    email: person.email,
+    phone: person.phone,
+    avatar: null,
+    consentVersion: null,
+    authenticatedAt: new Date(0),
+    cabinetRoles: ['staff'],
+    hasTwoStep: false,
+    twoStepNeeded: false,
+    readOnly: null,
+    opened: null,
+    deletionAt: null,
   }
 }

@@ -4,7 +4,9 @@ import { limitsOfShare, strangers } from './share-limits.ts'
 
 const message = { recipient: '375291234567', asker_network: '10.0.0.0/24' }
 const limit = (subject: string, most: number, minutes: number) => ({
-  ...{ subject: `message:${subject}`, most, windowMs: minutes * minuteMs },
+  subject: `message:${subject}`,
+  most,
+  windowMs: minutes * minuteMs,
 })
 const ofShare = (share: string) => [
   limit(`375291234567:${share}:ten-minutes`, 3, 10),

@@ -16,15 +16,22 @@ async function codes(count: number, verified: number, minutesAgo: number): Promi
     .insertInto('one_time_code')
     .values(
       Array.from({ length: count }, (_, index) => ({
-        ...{ id: t.services.ids.next(), purpose: 'recovery', subject_id: `${index}`, account_id: null },
-        ...{ series_id: t.services.ids.next(), asker_network: '', asker_device: null },
-        ...{
-          public_hash: t.services.ids.secret(16),
-          private_mac: 'x',
-          recipient: '375290000000',
-          language: 'ru' as const,
-        },
-        ...{ created_at: at, expires_at: later, use_until: later, used_at: null, voided_at: null },
+        id: t.services.ids.next(),
+        purpose: 'recovery',
+        subject_id: `${index}`,
+        account_id: null,
+        series_id: t.services.ids.next(),
+        asker_network: '',
+        asker_device: null,
+        public_hash: t.services.ids.secret(16),
+        private_mac: 'x',
+        recipient: '375290000000',
+        language: 'ru' as const,
+        created_at: at,
+        expires_at: later,
+        use_until: later,
+        used_at: null,
+        voided_at: null,
         verified_at: index < verified ? at : null,
       })),
     )

@@ -66,7 +66,8 @@ export async function findAccount(reader: Reader, session: Session, id: string, 
     row && {
       row: presentRow(row),
       cabinets: row.cabinets.map(({ id: cabinetId, role }) => ({
-        ...{ id: cabinetId, role },
+        id: cabinetId,
+        role,
         canOpen: canOpen(session, row, role),
       })),
     }

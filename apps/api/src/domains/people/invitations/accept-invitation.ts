@@ -47,8 +47,13 @@ export async function requestInvitationCode(
   if (!isOfStaff(row)) throw invitationOver()
   return services.transact(async (tx) => {
     const sent = await requestCode(tx, services, {
-      ...{ accountId: row.account_id, purpose: invitationPurpose, subjectId: row.id, recipient: row.phone },
-      ...{ language: request.language, address: request.address, deviceMark: request.deviceMark },
+      accountId: row.account_id,
+      purpose: invitationPurpose,
+      subjectId: row.id,
+      recipient: row.phone,
+      language: request.language,
+      address: request.address,
+      deviceMark: request.deviceMark,
     })
     return { publicCode: sent.publicCode, expiresAt: sent.expiresAt.toISOString() }
   })

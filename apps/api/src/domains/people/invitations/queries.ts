@@ -66,7 +66,11 @@ export async function insertUnsent(
   rows: { id: string; account_id: string; created_at: Date }[],
 ): Promise<void> {
   const unsent = rows.map((row) => ({
-    ...{ ...row, token_hash: null, expires_at: row.created_at, accepted_at: null, revoked_at: null },
+    ...row,
+    token_hash: null,
+    expires_at: row.created_at,
+    accepted_at: null,
+    revoked_at: null,
   }))
   await tx.insertInto('account_invitation').$call(manyRows('account_invitation', unsent)).execute()
 }

@@ -47,7 +47,8 @@ describe('a manager', () => {
     expect(await seenBy(customer)).toEqual([body.data])
     const [, changed] = await eventsOf(learner.id)
     expect(changed).toEqual({
-      ...{ action: 'changed', actor_account_id: manager.accountId },
+      action: 'changed',
+      actor_account_id: manager.accountId,
       changes: { lastName: { from: learner.lastName, to: 'Савицкая-Мороз' } },
     })
     const late = await change(manager, learner)

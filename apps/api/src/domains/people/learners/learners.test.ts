@@ -148,7 +148,9 @@ test.each([
       )
       const learner = { first_name: 'Ян', last_name: 'Берёза', note: '', created_at: t.clock.now() }
       const rows = made.map((account, at) => ({
-        ...{ ...learner, id: t.services.ids.next(), customer_id: account.cabinets.customer ?? '' },
+        ...learner,
+        id: t.services.ids.next(),
+        customer_id: account.cabinets.customer ?? '',
         birth_year: years[at] ?? null,
       }))
       await tx.insertInto('learner').values(rows).execute()
@@ -171,7 +173,9 @@ test.each([
       tx,
       t.services,
       (['older', 'newer'] as const).map((which) => ({
-        ...{ ...person, phone: `${phones++}`, email: which === 'older' ? 'Two@example.test' : 'two@example.test' },
+        ...person,
+        phone: `${phones++}`,
+        email: which === 'older' ? 'Two@example.test' : 'two@example.test',
         cabinets:
           staff === which ? [...cabinets, { role: 'staff' as const, permissions: ['manager' as const] }] : cabinets,
       })),

@@ -79,8 +79,11 @@ export async function insertLearners(
   rows: (LearnerForm & { id: string; customerId: string; createdAt: Date })[],
 ): Promise<void> {
   const values = rows.map((row) => ({
-    ...{ ...columnsOf(row), id: row.id, customer_id: row.customerId },
-    ...{ created_at: row.createdAt, version: 1 },
+    ...columnsOf(row),
+    id: row.id,
+    customer_id: row.customerId,
+    created_at: row.createdAt,
+    version: 1,
   }))
   await tx.insertInto('learner').$call(manyRows('learner', values)).execute()
 }

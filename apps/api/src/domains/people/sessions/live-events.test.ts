@@ -161,7 +161,9 @@ test('a permission that is taken away ends the streams of the person and of thei
   const { manager, administrator, customer } = t.people
   const staff = await again(manager)
   const { body } = await t.call(openCabinetAs, {
-    ...{ as: staff, params: { id: customer.cabinetId }, body: { reason: 'Жалоба' } },
+    as: staff,
+    params: { id: customer.cabinetId },
+    body: { reason: 'Жалоба' },
   })
   const look = (await t.call(switchToCabinet, { as: staff, body: body.data })).body.accessToken
   const tellManagers = () =>
@@ -203,7 +205,9 @@ test('a look hears nothing of threads that whoever looks may not read', async ()
   const { administrator, customer } = t.people
   const staff = await again(administrator)
   const { body } = await t.call(openCabinetAs, {
-    ...{ as: staff, params: { id: customer.cabinetId }, body: { reason: 'Жалоба' } },
+    as: staff,
+    params: { id: customer.cabinetId },
+    body: { reason: 'Жалоба' },
   })
   const look = (await t.call(switchToCabinet, { as: staff, body: body.data })).body.accessToken
   const [theirs, own] = [await openStream(url, look), await openStream(url, customer.token)]

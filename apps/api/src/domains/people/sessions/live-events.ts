@@ -32,7 +32,9 @@ export async function followEvents(
 ) {
   const [owner = '', ...others] = topicsOf(session)
   const follower = {
-    ...{ owner, network: networkOf(address), topics: [owner, ...others] },
+    owner,
+    network: networkOf(address),
+    topics: [owner, ...others],
     key: streamKey(session.id, session.permissions, session.opened?.permissions),
     hidden: hiddenTopics(session).map(({ about }) => about),
   }

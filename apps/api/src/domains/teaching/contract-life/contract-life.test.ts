@@ -78,15 +78,21 @@ async function put(state: contractsSpec.ContractState, columns: object = {}) {
   await db
     .updateTable('contract')
     .set({
-      ...{ state, paused_from: null, paused_until: null, pause_reason: null, ending_by: null, ends_on: null },
-      ...{
-        agreed_ends_on: null,
-        ended_at: null,
-        reason: isRunning ? null : 'Причина',
-        sent_at: now,
-        activated_at: now,
-      },
-      ...{ pause_asked_at: null, pause_asked_from: null, pause_asked_until: null, pause_asked_reason: null },
+      state,
+      paused_from: null,
+      paused_until: null,
+      pause_reason: null,
+      ending_by: null,
+      ends_on: null,
+      agreed_ends_on: null,
+      ended_at: null,
+      reason: isRunning ? null : 'Причина',
+      sent_at: now,
+      activated_at: now,
+      pause_asked_at: null,
+      pause_asked_from: null,
+      pause_asked_until: null,
+      pause_asked_reason: null,
       ...(state === 'paused' && { paused_from: '2026-12-01', pause_reason: 'Каникулы' }),
       ...(state === 'ending' && { ends_on: '2027-06-30', ending_by: 'customer', reason: 'Переезд' }),
       ...columns,
@@ -540,7 +546,9 @@ describe('new rates', () => {
       .changes
     change = own ?? change
     expect(await newest()).toEqual({
-      ...{ customer: undefined, executor: expect.stringContaining('новая ставка с 1 марта'), manager: undefined },
+      customer: undefined,
+      executor: expect.stringContaining('новая ставка с 1 марта'),
+      manager: undefined,
     })
     expect((await read('customer')).changes.map(({ id }) => id)).not.toContain(change.id)
     const asked = await t.call(contractsSpec.requestChangeCode, { as: t.people.customer, params: { id: change.id } })
@@ -636,8 +644,11 @@ describe('another executor', () => {
       const { body } = await ask({ executorId: otherExecutor.cabinetId })
       const draft: contractsSpec.Contract = body.data
       expect(draft).toMatchObject({
-        ...{ state: 'draft', predecessor: { id: old.id, number: old.number } },
-        ...{ customerRateKopecks: 4391, executorRateKopecks: 3600, startsOn: '2026-12-10' },
+        state: 'draft',
+        predecessor: { id: old.id, number: old.number },
+        customerRateKopecks: 4391,
+        executorRateKopecks: 3600,
+        startsOn: '2026-12-10',
       })
       const seen = (await local.call(contractsSpec.getContract, { as: customer, params })).body.data
       expect(seen).toMatchObject({ state: 'ending', endsOn: '2026-12-09', successor: { id: draft.id } })
@@ -678,12 +689,10 @@ describe('another executor of a contract that ends earlier', () => {
   test('leaves its last day as it was agreed', async () => {
     await put('active', { ends_on: '2027-01-31' })
     await done(contractsSpec.startSuccessor, 'manager', {
-      ...{
-        executorId: t.people.otherExecutor.cabinetId,
-        executorRateKopecks: 3600,
-        startsOn: '2027-03-01',
-        reason: 'x',
-      },
+      executorId: t.people.otherExecutor.cabinetId,
+      executorRateKopecks: 3600,
+      startsOn: '2027-03-01',
+      reason: 'x',
     })
     expect(await read('customer')).toMatchObject({ state: 'ending', endsOn: '2027-01-31' })
   })

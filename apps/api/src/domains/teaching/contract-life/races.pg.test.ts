@@ -118,8 +118,11 @@ test('new rates are agreed or the contract is terminated before, and both leave 
     as: manager,
     params: { id },
     body: {
-      ...{ version: (await read(id)).version, validFrom: '2027-01-01', comment: '' },
-      ...{ customerRateKopecks: 5000, executorRateKopecks: 3517 },
+      version: (await read(id)).version,
+      validFrom: '2027-01-01',
+      comment: '',
+      customerRateKopecks: 5000,
+      executorRateKopecks: 3517,
     },
   })
   const change = proposed.body.data.changes[0]
@@ -128,8 +131,10 @@ test('new rates are agreed or the contract is terminated before, and both leave 
   const document = await t.call(contractsSpec.getContractDocument, { as: customer, params: { id }, query })
   const code = await t.call(contractsSpec.requestChangeCode, { as: customer, params: { id: change.id } })
   const body = {
-    ...{ publicCode: code.body.data.publicCode, privateCode: await lastCodeTo(t, customer) },
-    ...{ documentSha256: document.body.data.sha256, consent: true },
+    publicCode: code.body.data.publicCode,
+    privateCode: await lastCodeTo(t, customer),
+    documentSha256: document.body.data.sha256,
+    consent: true,
   }
   const { version } = await read(id)
   await Promise.all([

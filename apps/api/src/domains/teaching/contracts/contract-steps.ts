@@ -27,7 +27,10 @@ export const contractSteps = stateSteps({
   current: ({ tx, effects, session }, { id }) => getContract(tx, effects, session, { id }),
   notify,
   notice: ({ row: { id, number } }, told: NoticeName<'contracts'>, { values, ...to }) => ({
-    ...{ ...to, kind: `contracts.notices.${told}` as const, values: { number, ...values }, link: linkTo(id) },
+    ...to,
+    kind: `contracts.notices.${told}` as const,
+    values: { number, ...values },
+    link: linkTo(id),
   }),
   isSigned: (told) => told !== 'activated',
 })

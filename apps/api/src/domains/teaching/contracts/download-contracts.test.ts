@@ -23,8 +23,17 @@ test('contracts are a workbook as the list is narrowed: who is in them and who h
   const sent = await sentContract(t)
   const [head, ...rows] = await saved({ scope: 'documents' })
   expect(head).toEqual([
-    ...['№', 'Предмет', 'Ученик', 'Заказчик', 'Исполнитель', 'Состояние', 'С', 'По', 'Отправлен'],
-    ...['Заказчик ознакомлен', 'Исполнитель ознакомлен'],
+    '№',
+    'Предмет',
+    'Ученик',
+    'Заказчик',
+    'Исполнитель',
+    'Состояние',
+    'С',
+    'По',
+    'Отправлен',
+    'Заказчик ознакомлен',
+    'Исполнитель ознакомлен',
   ])
   expect(rows.map((row) => [row[0], row[5], row[9] !== null])).toEqual([
     [sent.number, 'Ждёт ознакомления', false],

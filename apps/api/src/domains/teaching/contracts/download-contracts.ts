@@ -43,9 +43,14 @@ export async function downloadContracts(
     return text(person ? fullName(person.firstName, person.lastName) : null)
   }
   const cells = rows.map((row): Cell[] => [
-    ...[count(row.number), text(texts.say(language, `schedule.subjects.${row.subject}`))],
-    ...[text(fullName(row.first_name, row.last_name)), nameOf(row.customer_id), nameOf(row.executor_id)],
-    ...[text(say(`states.${row.state}`)), day(row.starts_on), day(row.ends_on)],
+    count(row.number),
+    text(texts.say(language, `schedule.subjects.${row.subject}`)),
+    text(fullName(row.first_name, row.last_name)),
+    nameOf(row.customer_id),
+    nameOf(row.executor_id),
+    text(say(`states.${row.state}`)),
+    day(row.starts_on),
+    day(row.ends_on),
     ...[row.sent_at, row.customer_ack_at, row.executor_ack_at].map(moment),
   ])
   return {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { termsAt } from './terms.ts'
 
 const rates = (validFrom: string, customerRateKopecks: number) => ({
-  ...{ validFrom, customerRateKopecks, executorRateKopecks: 1 },
+  validFrom,
+  customerRateKopecks,
+  executorRateKopecks: 1,
 })
 const terms = [rates('2026-01-01', 1), rates('2026-03-01', 2), rates('2026-06-01', 3)]
 

@@ -19,7 +19,11 @@ const before = around(start, -48 * hour)
 const later = around(end, hour)
 const planned = lessonRow()
 const held = lessonRow({
-  ...{ state: 'closed', outcome: 'held', closed_at: end, charge_kopecks: 4000, pay_kopecks: 3000 },
+  state: 'closed',
+  outcome: 'held',
+  closed_at: end,
+  charge_kopecks: 4000,
+  pay_kopecks: 3000,
 })
 /** The result of a rule for each of the people. */
 const answers = (rule: (session: (typeof policyPeople)[PolicyPerson]) => unknown) =>

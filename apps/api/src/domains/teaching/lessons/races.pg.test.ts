@@ -37,7 +37,10 @@ const move = (as: 'executor' | 'customer', id: string, input: object) =>
   t.services.transact((tx) =>
     moveLesson(tx, t.services, t.people[as].session, {
       id,
-      ...{ version: 1, scope: 'this', date: '2026-12-30', time: '10:00' },
+      version: 1,
+      scope: 'this',
+      date: '2026-12-30',
+      time: '10:00',
       ...input,
     }),
   )
@@ -57,7 +60,10 @@ test('of twenty bookings of one owed lesson, one is made', async () => {
   const book = (hour: number) => () =>
     t.services.transact((tx) =>
       planOutside(tx, t.services, t.people.executor.session, {
-        ...{ contractId: contract.id, date: '2026-12-01', time: `${String(hour).padStart(2, '0')}:00`, minutes: 60 },
+        contractId: contract.id,
+        date: '2026-12-01',
+        time: `${String(hour).padStart(2, '0')}:00`,
+        minutes: 60,
         makeUpForId: lesson.id,
       }),
     )

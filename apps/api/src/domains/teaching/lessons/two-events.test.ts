@@ -23,8 +23,12 @@ const newRates = (validFrom: string) =>
   t.services.db
     .insertInto('contract_terms')
     .values({
-      ...{ id: t.services.ids.next(), contract_id: contract.id, valid_from: validFrom },
-      ...{ customer_rate_kopecks: 9000, executor_rate_kopecks: 7000, created_at: t.clock.now() },
+      id: t.services.ids.next(),
+      contract_id: contract.id,
+      valid_from: validFrom,
+      customer_rate_kopecks: 9000,
+      executor_rate_kopecks: 7000,
+      created_at: t.clock.now(),
     })
     .execute()
 
@@ -81,7 +85,8 @@ test.each(['held', 'held_partial', 'student_no_show'])(
     const body = { contractId: contract.id, date: '2026-11-19', time: '10:30', minutes: 60 }
     const answer = await t.call(planLessons, { as: t.people.executor, body })
     expect([answer.status, answer.body.code, answer.body.errors]).toEqual([
-      ...[409, 'lesson_overlap'],
+      409,
+      'lesson_overlap',
       { time: ['Время занято: 19\u00a0ноября, 10:00–11:00, Savich Alina'] },
     ])
   },

@@ -26,7 +26,9 @@ export async function approveFound({ tx, effects, session, now, row: plan, contr
     contract,
     planId: plan.id,
     drafts: rows.map((row) => ({
-      ...{ startsAt: row.starts_at, endsAt: row.ends_at, topic: row.topic },
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      topic: row.topic,
       agreement: session?.role === 'customer' ? agreed : undefined,
     })),
     pathOf: (index) => `rows.${index}.time`,
@@ -34,7 +36,9 @@ export async function approveFound({ tx, effects, session, now, row: plan, contr
   const terms = (await listTerms(tx, [contract.id])).get(contract.id) ?? []
   const { payKopecks: _, ...totals } = totalsOf({ rows, contract, terms })
   await effects.announceStep(tx, effects, session, 'plan.approved', {
-    ...{ planId: plan.id, contractId: contract.id, month: plan.month },
+    planId: plan.id,
+    contractId: contract.id,
+    month: plan.month,
     ...totals,
   })
   const action = session ? 'approved' : 'approved_by_silence'

@@ -160,7 +160,10 @@ describe('a returned plan', () => {
     expect(returned).toMatchObject({ state: 'returned', returnReason: null })
     expect(returned.rows.map(({ remark }) => remark).filter(Boolean)).toEqual(remarks.map(({ text }) => text))
     const rows = returned.rows.map(({ date, time, minutes, topic, comment }, index) => ({
-      ...{ date, minutes, topic, comment },
+      date,
+      minutes,
+      topic,
+      comment,
       time: index === 0 ? '19:30' : time,
     }))
     const saved = (await move(savePlanRows, t.people.executor, returned, { pattern: week, rows })).body.data as Plan
@@ -200,7 +203,10 @@ describe('on the 25th', () => {
     await t.services.db
       .insertInto('absence')
       .values({
-        ...{ id: t.services.ids.next(), executor_id: executor.cabinetId, reason: 'Отпуск', created_at: start },
+        id: t.services.ids.next(),
+        executor_id: executor.cabinetId,
+        reason: 'Отпуск',
+        created_at: start,
         starts_at: new Date('2026-12-07T21:00:00Z'),
         ends_at: new Date('2026-12-09T21:00:00Z'),
       })
@@ -389,7 +395,9 @@ describe('a change of an approved plan', () => {
     )
     const returned = (await move(returnRevision, t.people.customer, proposed, { reason: 'Только утром' })).body.data
     expect(returned).toMatchObject({
-      ...{ openRevision: 'returned', answerBy: null, change: { returnReason: 'Только утром', answerBy: null } },
+      openRevision: 'returned',
+      answerBy: null,
+      change: { returnReason: 'Только утром', answerBy: null },
     })
     expect((await noticesOf(t.people.executor))[0]).toBe('Change of a lesson plan returned: Alina, December 2026')
     const again = (await propose(returned, [{ ...added, time: '08:00' }])).body.data as Plan
@@ -468,7 +476,10 @@ describe('a change of an approved plan', () => {
       const plan = await planIn('approved')
       const lessons = await lessonsOf()
       const changes = lessons.slice(0, count).map((lesson: { id: string }, index: number) => ({
-        ...{ kind: 'moved', lessonId: lesson.id, time: '07:00', minutes: 60 },
+        kind: 'moved',
+        lessonId: lesson.id,
+        time: '07:00',
+        minutes: 60,
         date: `2026-12-1${index}`,
       }))
       const { id, version } = (await propose(plan, [...changes, added])).body.data as Plan
@@ -604,7 +615,9 @@ describe('beside a plan', () => {
 
   test('is the month before, as planned and as it went', async () => {
     const [, cancelled] = await planLessons(t, contract, [
-      ...[{ date: '2026-11-24', time: '18:30' }, { date: '2026-11-25' }, { date: '2026-11-27' }],
+      { date: '2026-11-24', time: '18:30' },
+      { date: '2026-11-25' },
+      { date: '2026-11-27' },
     ])
     const off = { version: 1, by: 'executor', reason: 'Болею', acceptsCharge: false }
     const params = { id: cancelled?.id ?? '' }

@@ -29,11 +29,9 @@ export const planSteps = stateSteps({
   current: ({ tx, effects, session }, { id }) => getPlan(tx, effects, session, { id }),
   notify,
   notice: ({ row: { id, month }, contract }, told: NoticeName<'plans'>, { values, ...to }) => ({
-    ...{
-      ...to,
-      kind: `plans.notices.${told}` as const,
-      values: { learner: contract.learnerFirstName, month, ...values },
-    },
+    ...to,
+    kind: `plans.notices.${told}` as const,
+    values: { learner: contract.learnerFirstName, month, ...values },
     link: `/dashboard/plan-report/${id}` as const,
   }),
   isSigned: () => true,

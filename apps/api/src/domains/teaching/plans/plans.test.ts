@@ -105,7 +105,8 @@ describe('a plan', () => {
     const approved = (await move(approvePlan, customer, again)).body.data
     expect(approved).toMatchObject({ state: 'approved', lessons: { planned: 2, held: 0, cancelled: 0 } })
     expect(await newest(executor)).toMatchObject({
-      ...{ message: 'Lesson plan approved: Alina, December 2026', name: 'Last-customer First0' },
+      message: 'Lesson plan approved: Alina, December 2026',
+      name: 'Last-customer First0',
     })
     const lessons = (await t.call(listLessons, { as: executor, query: { month } })).body.data
     expect(lessons.map((lesson: { startsAt: string }) => lesson.startsAt)).toEqual([

@@ -18,7 +18,10 @@ import {
 } from './policy.ts'
 
 const plan = (state: PlanState = 'draft', submitted_at: Date | null = null) => ({
-  ...{ executor_id: 'e', customer_id: 'c', state, submitted_at },
+  executor_id: 'e',
+  customer_id: 'c',
+  state,
+  submitted_at,
 })
 const staff = ['manager', 'accountant', 'administrator']
 
@@ -31,7 +34,9 @@ test('plans are listed to their parties and to staff', () => {
 test('a customer sees a plan from the first submission on, its executor and staff before that', () => {
   expect(thoseWho((session) => maySee(session, plan()))).toEqual(['executor', ...staff])
   expect(thoseWho((session) => maySee(session, plan('submitted', new Date())))).toEqual([
-    ...['customer', 'executor', ...staff],
+    'customer',
+    'executor',
+    ...staff,
   ])
   expect(thoseWho(seesDrafts)).not.toContain('customer')
   expect(thoseWho(seesDrafts)).toEqual(expect.arrayContaining(['executor', ...staff]))
@@ -39,10 +44,14 @@ test('a customer sees a plan from the first submission on, its executor and staf
 
 test('each side sees its own price, staff both', () => {
   expect([policyPeople.customer, policyPeople.executor, policyPeople.manager].map(seesCustomerPrice)).toEqual([
-    ...[true, false, true],
+    true,
+    false,
+    true,
   ])
   expect([policyPeople.customer, policyPeople.executor, policyPeople.manager].map(seesExecutorPrice)).toEqual([
-    ...[false, true, true],
+    false,
+    true,
+    true,
   ])
 })
 
@@ -74,7 +83,11 @@ describe('what may be done with a plan', () => {
     [
       'executor',
       {
-        ...{ draft: ['edit', 'submit'], submitted: [], returned: ['edit', 'submit'], approved: ['revise'], void: [] },
+        draft: ['edit', 'submit'],
+        submitted: [],
+        returned: ['edit', 'submit'],
+        approved: ['revise'],
+        void: [],
       },
     ],
     ['customer', { draft: [], submitted: ['approve', 'return'], returned: [], approved: [], void: [] }],
@@ -103,7 +116,11 @@ describe('what may be done with a plan', () => {
   test('in a closed month it is given back or called off, and nothing else', () => {
     const closed = { ...usual, isClosed: true }
     expect(planStates.map((state) => actions('manager', state, closed))).toEqual([
-      ...[['void'], ['return', 'void'], ['void'], [], []],
+      ['void'],
+      ['return', 'void'],
+      ['void'],
+      [],
+      [],
     ])
     expect(actions('manager', 'approved', { ...submittedRevision, isClosed: true })).toEqual(['withdrawRevision'])
   })

@@ -13,8 +13,11 @@ export type NewSession = Pick<
 
 export async function insertSessions(tx: Tx, rows: NewSession[]): Promise<void> {
   const nothing = {
-    ...{ cancel_reason: null, held_at: null },
-    ...{ substitute_wanted_at: null, substitute_wanted_by: null, substitute_reason: null },
+    cancel_reason: null,
+    held_at: null,
+    substitute_wanted_at: null,
+    substitute_wanted_by: null,
+    substitute_reason: null,
   }
   const all = rows.map((row) => ({ ...row, ...nothing }))
   await tx.insertInto('programme_session').$call(manyRows('programme_session', all)).execute()

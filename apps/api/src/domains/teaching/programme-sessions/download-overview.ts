@@ -41,6 +41,9 @@ interface Figures {
 }
 
 const cellsOf = (name: string, { held, came, missed }: Figures): Cell[] => [
-  ...[text(name), count(held), count(came), count(missed)],
+  text(name),
+  count(held),
+  count(came),
+  count(missed),
   came + missed === 0 ? null : share(came / (came + missed)),
 ]

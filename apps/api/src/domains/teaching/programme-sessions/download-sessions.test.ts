@@ -53,8 +53,14 @@ test('the workbook has what the list has: when, of what, who leads it, and why i
   expect(rows).toHaveLength(1)
   expect(rows[0]?.[0]).toEqual(new Date('2026-12-07T18:00:00Z'))
   expect(rows[0]?.slice(1)).toEqual([
-    ...['=Ботаника для всех', expect.stringContaining('Last-executor'), null],
-    ...['Запланировано', 1, 0, null, null],
+    '=Ботаника для всех',
+    expect.stringContaining('Last-executor'),
+    null,
+    'Запланировано',
+    1,
+    0,
+    null,
+    null,
   ])
   expect(await rowsOf({ view: 'unstaffed' })).toHaveLength(1)
   expect(await rowsOf({ from: '2026-12-08' })).toHaveLength(1)

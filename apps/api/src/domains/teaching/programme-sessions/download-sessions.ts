@@ -50,9 +50,14 @@ function cellsOf(one: ProgrammeSessionSummary, say: Say): Cell[] {
       .join(', ')
   const reasons = [one.isUnled && say('unled'), one.substituteWanted?.reason, one.cancelReason]
   return [
-    ...[moment(one.startsAt), text(one.programme.title), text(named(false)), text(named(true))],
+    moment(one.startsAt),
+    text(one.programme.title),
+    text(named(false)),
+    text(named(true)),
     text(say(`states.${one.isUnclosed ? 'unclosed' : one.state}`)),
-    ...[count(one.learnerCount ?? null), count(one.markedCount ?? null), count(one.attendedCount ?? null)],
+    count(one.learnerCount ?? null),
+    count(one.markedCount ?? null),
+    count(one.attendedCount ?? null),
     text(reasons.filter(Boolean).join('. ')),
   ]
 }

@@ -34,8 +34,12 @@ export async function listHitSessions(
 function presentHit(session: Session, executorId: string, row: HitRow, now: Date): HitSession {
   const refusal = refusalToAskSubstitute(session, { ...row, teachers: [{ id: executorId, role: row.role }] }, now)
   return {
-    ...{ id: row.id, title: row.title, startsAt: row.starts_at, endsAt: row.ends_at },
-    ...{ isSubstituteWanted: row.substitute_wanted_at !== null, mayAskSubstitute: refusal === undefined },
+    id: row.id,
+    title: row.title,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    isSubstituteWanted: row.substitute_wanted_at !== null,
+    mayAskSubstitute: refusal === undefined,
     version: row.version,
   }
 }

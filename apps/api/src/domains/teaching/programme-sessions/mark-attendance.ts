@@ -82,7 +82,10 @@ async function mark(
   await putAttendance(
     tx,
     given.map((one) => ({
-      ...{ session_id: row.id, learner_id: one.learnerId, outcome: one.outcome, set_at: now },
+      session_id: row.id,
+      learner_id: one.learnerId,
+      outcome: one.outcome,
+      set_at: now,
       late_minutes: one.lateMinutes ?? null,
       told_before: one.outcome === 'absent' ? (one.toldBefore ?? false) : null,
       missed_session_id: one.missedSessionId ?? null,
@@ -181,8 +184,10 @@ const recordMarked = ({ tx, effects, session, row }: OpenedSession, marked: Mark
     marked
       .filter(({ outcome }) => outcome.from !== outcome.to)
       .map((changes) => ({
-        ...{ objectKind: 'programme_session', objectId: row.id },
-        ...{ action: 'attendance_marked', changes },
+        objectKind: 'programme_session',
+        objectId: row.id,
+        action: 'attendance_marked',
+        changes,
       })),
   )
 
@@ -195,7 +200,11 @@ async function pay({ tx, effects, session, row }: OpenedSession, heldAt: Date): 
   })
   await payTeachers(tx, row.id, pays)
   await effects.announceStep(tx, effects, session, 'programme.session_paid', {
-    ...{ sessionId: row.id, title: row.title, subject: row.subject, heldOn: businessDate(row.starts_at), pays },
+    sessionId: row.id,
+    title: row.title,
+    subject: row.subject,
+    heldOn: businessDate(row.starts_at),
+    pays,
     correctableUntil: correctableUntil(heldAt),
   })
 }

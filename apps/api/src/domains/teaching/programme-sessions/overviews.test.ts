@@ -66,7 +66,8 @@ beforeAll(async () => {
   await set('unclosed', { homework: 'Заранее' })
   await set('off', { state: 'cancelled', cancel_reason: 'x' })
   await set('wanted', {
-    ...{ substitute_wanted_at: new Date('2026-11-21T09:00:00Z'), substitute_reason: 'x' },
+    substitute_wanted_at: new Date('2026-11-21T09:00:00Z'),
+    substitute_reason: 'x',
     substitute_wanted_by: ofExecutor.executorId,
   })
   await t.services.db

@@ -9,7 +9,9 @@ const share = (shareBasisPoints: number): SessionRate => ({ basis: 'share', amou
 const seats = (count: number, basis: Seat['basis'], kopecks: number): Seat[] =>
   Array.from({ length: count }, () => ({ basis, kopecks }))
 const held = (change: Partial<HeldSession> = {}): HeldSession => ({
-  ...{ plannedSessions: 12, seats: seats(3, 'session', 25_00), outcomes: ['present', 'late', 'absent'] },
+  plannedSessions: 12,
+  seats: seats(3, 'session', 25_00),
+  outcomes: ['present', 'late', 'absent'],
   ...change,
 })
 

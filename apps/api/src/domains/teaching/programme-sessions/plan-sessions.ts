@@ -28,7 +28,8 @@ export const planProgrammeSessions: WriteCase<typeof spec.planProgrammeSessions>
   const team = await openTeam(tx, input.programmeId)
   const holidays = new Set<string>()
   await effects.announceStep(tx, effects, session, 'programme.days_chosen', {
-    ...{ from: input.startsOn, to: lastDayOfPattern(input) },
+    from: input.startsOn,
+    to: lastDayOfPattern(input),
     holidays,
   })
   const { times, leftOut } = timesOfSessions(input, holidays)
@@ -44,9 +45,12 @@ export const planProgrammeSessions: WriteCase<typeof spec.planProgrammeSessions>
     tx,
     effects,
     (await listSessionsOfAll(tx, team, sessionIds)).map(([cabinetId, ids]) => ({
-      ...{ cabinetId, kind: 'programme_sessions.notices.planned_many' as const, values },
+      cabinetId,
+      kind: 'programme_sessions.notices.planned_many' as const,
+      values,
       link: linkToSession(ids[0] ?? ''),
-      ...{ actorCabinetId: session.cabinetId, ids },
+      actorCabinetId: session.cabinetId,
+      ids,
     })),
   )
   return { sessionIds, leftOut }

@@ -37,7 +37,11 @@ const names = Object.keys(everybody) as Who[]
 
 type PolicySession = Parameters<typeof refusalToMark>[1]
 const one = (fields: Partial<PolicySession> = {}): PolicySession => ({
-  ...{ state: 'planned', starts_at: after, held_at: null, marked_count: 0, programme_state: 'running' },
+  state: 'planned',
+  starts_at: after,
+  held_at: null,
+  marked_count: 0,
+  programme_state: 'running',
   substitute_wanted_at: null,
   teachers: (['lead', 'substitute', 'assistant'] as const).map((role) => ({ id: role, role })),
   ...fields,
@@ -116,7 +120,9 @@ describe('who may do what with a session', () => {
     const ask = (fields: Partial<PolicySession> = {}) => refusalToAskSubstitute(lead, one(fields), now)
     expect(allowed((who) => refusalToAskSubstitute(who, one(), now))).toEqual(['lead', 'substitute'])
     expect([ask({ starts_at: now }), ask({ state: 'held' }), ask({ substitute_wanted_at: before })]).toEqual([
-      ...['started', 'not_planned', 'asked_already'],
+      'started',
+      'not_planned',
+      'asked_already',
     ])
   })
 
@@ -136,7 +142,10 @@ test('staff see everybody’s pay, an executor the own one, a customer nobody’
 
 describe('of sessions for each of which somebody has time', () => {
   const at = (id: string, from: number, to: number, is_unled = false) => ({
-    ...{ id, starts_at: new Date(from * 60_000), ends_at: new Date(to * 60_000), is_unled },
+    id,
+    starts_at: new Date(from * 60_000),
+    ends_at: new Date(to * 60_000),
+    is_unled,
   })
   const chosen = (role: 'lead' | 'assistant', ...all: ReturnType<typeof at>[]) =>
     sessionsApart(role, all).map(({ id }) => id)
@@ -183,7 +192,8 @@ describe('a session that is planned again', () => {
   test('is no longer that of a lead who has left the team', () => {
     const cancelled = one({ state: 'cancelled', teachers: [{ id: 'lead', role: 'lead', hasLeft: true }] })
     expect([refusalToRestore(lead, cancelled, now), refusalToRestore(manager, cancelled, now)]).toEqual([
-      ...['not_yours', undefined],
+      'not_yours',
+      undefined,
     ])
   })
 })

@@ -36,7 +36,9 @@ test('who accepts while a lesson of theirs is planned does not teach the session
   }
   const { status } = await meanwhile(t, planOne, () =>
     t.call(programmes.acceptMembership, {
-      ...{ as: otherExecutor, params: { id: invited.id }, body: { version: invited.version } },
+      as: otherExecutor,
+      params: { id: invited.id },
+      body: { version: invited.version },
     }),
   )
   expect(status).toBe(200)

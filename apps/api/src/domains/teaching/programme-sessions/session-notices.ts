@@ -65,8 +65,11 @@ function noticeOfMany(title: string, sessions: readonly Coming[], { cabinetId, n
   const at = { date: businessDate(first.starts_at), time: businessTime(first.starts_at) }
   const said = { title, count: sessions.length, ...at, ...values }
   return {
-    ...{ cabinetId, kind: `programme_sessions.notices.${name}` as const, values: said },
-    ...{ link: linkToSession(first.id), ids: sessions.map(({ id }) => id) },
+    cabinetId,
+    kind: `programme_sessions.notices.${name}` as const,
+    values: said,
+    link: linkToSession(first.id),
+    ids: sessions.map(({ id }) => id),
   }
 }
 

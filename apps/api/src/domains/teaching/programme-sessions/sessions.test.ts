@@ -77,7 +77,9 @@ describe('the plan of a week', () => {
       })
     ).body
     expect(data.map(({ startsAt }: { startsAt: string }) => startsAt.slice(0, 10))).toEqual([
-      ...['2027-01-08', '2027-01-15', '2027-01-22'],
+      '2027-01-08',
+      '2027-01-15',
+      '2027-01-22',
     ])
   })
 
@@ -112,7 +114,9 @@ describe('an executor is in one place at a time', () => {
     const body = { programmeId: id, ...week, count: 3 }
     const answer = await t.call(spec.planProgrammeSessions, { as: people.manager, body })
     expect([answer.status, answer.body.code, answer.body.message]).toEqual([
-      ...[409, 'executor_busy', 'Время занято: 14\u00a0декабря, 19:00–20:00, Savich Alina'],
+      409,
+      'executor_busy',
+      'Время занято: 14\u00a0декабря, 19:00–20:00, Savich Alina',
     ])
     const { data } = (await t.call(spec.listProgrammeSessions, { as: people.manager, query: { programmeId: id } })).body
     expect(data).toEqual([])
@@ -125,7 +129,9 @@ describe('an executor is in one place at a time', () => {
     const planned = () => t.call(lessons.planLessons, { as: people.executor, body })
     const refused = await planned()
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-      ...[409, 'lesson_overlap', 'Время занято: 14\u00a0декабря, 18:00–19:30, занятие группы'],
+      409,
+      'lesson_overlap',
+      'Время занято: 14\u00a0декабря, 18:00–19:30, занятие группы',
     ])
     const off = { version: session.version, reason: 'Ремонт' }
     expect((await call(spec.cancelProgrammeSession, people.executor, session.id, off)).status).toBe(200)
@@ -263,7 +269,10 @@ describe('attendance', () => {
     expect([stale.status, stale.body.code]).toEqual([409, 'version_conflict'])
     const right = await set(learnerIds[1], { version: 1, outcome: 'present' })
     expect(right.body.data.learners.find(({ id }: { id: string }) => id === learnerIds[1])).toMatchObject({
-      ...{ outcome: 'present', lateMinutes: null, mark: 9, version: 2 },
+      outcome: 'present',
+      lateMinutes: null,
+      mark: 9,
+      version: 2,
     })
   })
 
@@ -296,7 +305,8 @@ describe('attendance', () => {
     ])
     const set = (at: string, learnerId: string) =>
       t.call(spec.setAttendance, {
-        ...{ as: people.executor, params: { id: at, learnerId } },
+        as: people.executor,
+        params: { id: at, learnerId },
         body: { version: 0, outcome: 'made_up', missedSessionId: session.id },
       })
     expect((await set(second.id, lost)).status).toBe(200)
@@ -386,10 +396,11 @@ describe('the history of a session', () => {
     await hold(2, [{ learnerId: one, outcome: 'present' }, ...everybody([other], 'absent')])
     await set(other, { version: 1, outcome: 'present' })
     const { body } = await t.call(spec.listProgrammeSessionHistory, {
-      ...{ as: people.manager, params: { id: session.id } },
+      as: people.manager,
+      params: { id: session.id },
     })
     const of = (learnerId: string, from: string | null, to: string) => ({
-      ...{ learnerId: { from: null, to: learnerId } },
+      learnerId: { from: null, to: learnerId },
       outcome: { from, to },
     })
     expect(body.data.map(({ action, changes }: HistoryRow) => [action, changes])).toEqual([
@@ -404,7 +415,8 @@ describe('the history of a session', () => {
   test('is of a family where it is about their learner, and of no other', async () => {
     const { session, learnerIds } = await begun()
     await t.call(spec.setAttendance, {
-      ...{ as: people.executor, params: { id: session.id, learnerId: learnerIds[0] } },
+      as: people.executor,
+      params: { id: session.id, learnerId: learnerIds[0] },
       body: { version: 0, outcome: 'present' },
     })
     const done = async ({ accountId: aboutId }: TestPerson): Promise<string[]> => {
@@ -425,7 +437,9 @@ describe('what others see', () => {
     const customer = await readSession(t, session.id, people.customer)
     expect(customer.learners.map((one) => [one.id, one.name])).toEqual([[learnerIds[0], 'Дроздова Алёна']])
     expect([customer.learnerCount, customer.substituteWanted, customer.teachers[0]?.payKopecks]).toEqual([
-      ...[undefined, undefined, undefined],
+      undefined,
+      undefined,
+      undefined,
     ])
     const executor = await readSession(t, session.id, people.executor)
     expect(executor.learners.map((one) => one.name)).toEqual(['Алёна', 'Алёна'])

@@ -78,7 +78,8 @@ describe('whoever joins a team', () => {
     const { id, ids } = await programme()
     await takeSeat(t, id)
     await t.call(spec.cancelProgrammeSession, {
-      ...{ as: people.manager, params: { id: ids[2] } },
+      as: people.manager,
+      params: { id: ids[2] },
       body: { version: 1, reason },
     })
     await joinTeam(t, id, people.otherExecutor, { role: 'assistant', amountKopecks: 41_09 })
@@ -439,7 +440,8 @@ describe('a session that nobody leads', () => {
   test('is no longer listed once it is over or called off', async () => {
     const { id, ids } = await unled()
     await t.call(spec.cancelProgrammeSession, {
-      ...{ as: people.manager, params: { id: ids[1] } },
+      as: people.manager,
+      params: { id: ids[1] },
       body: { version: 1, reason },
     })
     expect([await unstaffed(), await marked(id)]).toEqual([[], false])
@@ -484,7 +486,8 @@ test('the last lead who can act stays, though a blocked one is left', async () =
   await block(people.otherExecutor)
   const remove = (member: ProgrammeMember) =>
     t.call(programmes.removeMember, {
-      ...{ as: people.manager, params: { id: member.id } },
+      as: people.manager,
+      params: { id: member.id },
       body: { version: member.version, reason },
     })
   expect((await remove(lead)).body.code).toBe('last_lead')
@@ -496,7 +499,9 @@ test('an invitation that is accepted twice makes nobody teach twice', async () =
   const invited = await inviteToTeam(t, id, people.otherExecutor, { role: 'assistant' })
   const accept = (key: string) =>
     t.call(programmes.acceptMembership, {
-      ...{ as: people.otherExecutor, params: { id: invited.id }, body: { version: invited.version } },
+      as: people.otherExecutor,
+      params: { id: invited.id },
+      body: { version: invited.version },
       key,
     })
   const key = '00000000-0000-4000-8000-000000000001'

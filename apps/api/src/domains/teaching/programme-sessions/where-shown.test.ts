@@ -26,7 +26,9 @@ afterEach(() => t.close())
 
 const cancel = () =>
   t.call(spec.cancelProgrammeSession, {
-    ...{ as: people.manager, params: { id: session.id }, body: { version: session.version, reason: 'Ремонт' } },
+    as: people.manager,
+    params: { id: session.id },
+    body: { version: session.version, reason: 'Ремонт' },
   })
 
 describe('in the schedule a session stands', () => {

@@ -76,12 +76,18 @@ export const keepSeat = seatSteps.useCase<typeof spec.keepSeat>(
   ruleOf('keep'),
   async ({ tx, row, programme, take, tell, now }) => {
     await take({
-      ...{ to: toOf('keep'), action: 'stayed' },
+      to: toOf('keep'),
+      action: 'stayed',
       set: {
-        ...{ kind: 'regular', trial_on: null, tried_on: row.trial_on, taken_at: null, expires_at: holdEnds(now) },
+        kind: 'regular',
+        trial_on: null,
+        tried_on: row.trial_on,
+        taken_at: null,
+        expires_at: holdEnds(now),
         // The order of the visit has paid for the visit alone.
         order_id: null,
-        ...{ price_basis: programme.price_basis, price_kopecks: programme.price_kopecks },
+        price_basis: programme.price_basis,
+        price_kopecks: programme.price_kopecks,
       },
     })
     await tell('asked', await findStaff(tx, 'manager'))

@@ -49,9 +49,14 @@ function cellsOf({ executor, programme, role, state, rates }: TeamMember, say: S
   const rate = rates?.find(({ isCurrent }) => isCurrent) ?? rates?.[0]
   const share = rate?.shareBasisPoints ?? null
   return [
-    ...[text(fullName(executor.firstName, executor.lastName)), count(programme.number), text(programme.title)],
-    ...[text(say(`roles.${role}`)), text(say(`states.${state}`)), money(rate?.amountKopecks ?? null)],
+    text(fullName(executor.firstName, executor.lastName)),
+    count(programme.number),
+    text(programme.title),
+    text(say(`roles.${role}`)),
+    text(say(`states.${state}`)),
+    money(rate?.amountKopecks ?? null),
     share === null ? null : { type: Number, value: share / 10_000, format: '0.0%' },
-    ...[rate ? text(say(`bases.${rate.basis}`)) : null, day(rate?.validFrom ?? null)],
+    rate ? text(say(`bases.${rate.basis}`)) : null,
+    day(rate?.validFrom ?? null),
   ]
 }

@@ -30,11 +30,21 @@ export const enrolLearner: WriteCase<typeof spec.enrolLearner> = async (tx, effe
   const id = effects.ids.next()
   const given = input.kind === 'trial' ? trialSeat(programme, input, now) : regularSeat(programme, now)
   await insertSeat(tx, {
-    ...{ id, programme_id: programme.id, learner_id: learner.id, customer_id: learner.customer_id },
-    ...{ kind: input.kind, order_id: null, created_at: now, ended_at: null, reason: null, ...given },
+    id,
+    programme_id: programme.id,
+    learner_id: learner.id,
+    customer_id: learner.customer_id,
+    kind: input.kind,
+    order_id: null,
+    created_at: now,
+    ended_at: null,
+    reason: null,
+    ...given,
   })
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'programme_seat', objectId: id, action: 'enrolled' },
+    objectKind: 'programme_seat',
+    objectId: id,
+    action: 'enrolled',
     changes: { state: { from: null, to: given.state } },
   })
   const seat = await findSeatRow(tx, id)
@@ -46,7 +56,9 @@ export const enrolLearner: WriteCase<typeof spec.enrolLearner> = async (tx, effe
     effects,
     told.map((cabinetId) =>
       programmeNotice(programme, isCustomer ? 'asked' : `enrolled_${given.state}`, {
-        ...{ cabinetId, values, actorCabinetId: session.cabinetId },
+        cabinetId,
+        values,
+        actorCabinetId: session.cabinetId,
       }),
     ),
   )
@@ -61,8 +73,11 @@ function regularSeat(programme: ProgrammeRow, now: Date) {
   const isFree = programme.occupied < programme.seats
   return {
     state: isFree ? ('held' as const) : ('waiting' as const),
-    ...{ trial_on: null, price_basis: programme.price_basis, price_kopecks: programme.price_kopecks },
-    ...{ expires_at: isFree ? holdEnds(now) : null, taken_at: null },
+    trial_on: null,
+    price_basis: programme.price_basis,
+    price_kopecks: programme.price_kopecks,
+    expires_at: isFree ? holdEnds(now) : null,
+    taken_at: null,
   }
 }
 
@@ -76,8 +91,11 @@ function trialSeat(programme: ProgrammeRow, { trialOn }: SeatForm, now: Date) {
   const isFirm = price === 0
   return {
     state: isFirm ? ('taken' as const) : ('held' as const),
-    ...{ trial_on: day, price_basis: 'trial' as const, price_kopecks: price },
-    ...{ expires_at: isFirm ? trialEnds(day) : holdEnds(now), taken_at: isFirm ? now : null },
+    trial_on: day,
+    price_basis: 'trial' as const,
+    price_kopecks: price,
+    expires_at: isFirm ? trialEnds(day) : holdEnds(now),
+    taken_at: isFirm ? now : null,
   }
 }
 

@@ -64,7 +64,8 @@ export const getProgrammeBoard: ReadCase<typeof spec.getProgrammeBoard, 'clock'>
   )
   return {
     columns: programmeStates.map((state, place) => ({
-      ...{ state, count: counts.get(state) ?? 0 },
+      state,
+      count: counts.get(state) ?? 0,
       programmes: cards.filter((card) => card.state === state),
       nextCursor: pages[place]?.nextCursor ?? null,
     })),
@@ -147,11 +148,21 @@ export const readOpenProgrammes: ReadCase<typeof spec.listOpenProgrammes, 'clock
 
 /** Field by field, so that place, team and counts are not published. */
 const presentOpen = (row: ProgrammeRow): OpenProgramme => ({
-  ...{ id: row.id, title: row.title, description: row.description, subject: row.subject, level: row.level },
-  ...{ audience: row.audience, format: row.format, city: row.city },
-  ...{ seats: row.seats, freeSeats: row.seats - row.occupied, plannedSessions: row.planned_sessions },
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  subject: row.subject,
+  level: row.level,
+  audience: row.audience,
+  format: row.format,
+  city: row.city,
+  seats: row.seats,
+  freeSeats: row.seats - row.occupied,
+  plannedSessions: row.planned_sessions,
   price: priceOf(row),
-  ...{ startsOn: row.starts_on, endsOn: row.ends_on, enrolUntil: row.enrol_until },
+  startsOn: row.starts_on,
+  endsOn: row.ends_on,
+  enrolUntil: row.enrol_until,
   weeklyPattern: row.weekly_pattern,
 })
 

@@ -86,7 +86,9 @@ async function endSeats(
     effects,
     session,
     seats.map(({ id, state }) => ({
-      ...{ objectKind: 'programme_seat', objectId: id, action: 'cancelled' },
+      objectKind: 'programme_seat',
+      objectId: id,
+      action: 'cancelled',
       changes: { state: { from: state, to: 'cancelled' } },
     })),
   )

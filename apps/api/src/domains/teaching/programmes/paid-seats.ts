@@ -50,12 +50,25 @@ export async function takeSeatForOrder(
   const seatId = effects.ids.next()
   const { price_basis, price_kopecks } = programme
   await insertSeat(tx, {
-    ...{ id: seatId, programme_id: programmeId, learner_id: learnerId, customer_id: customerId, kind: 'regular' },
-    ...{ state: 'held', trial_on: null, price_basis, price_kopecks, ...held },
-    ...{ created_at: now, taken_at: null, ended_at: null, reason: null },
+    id: seatId,
+    programme_id: programmeId,
+    learner_id: learnerId,
+    customer_id: customerId,
+    kind: 'regular',
+    state: 'held',
+    trial_on: null,
+    price_basis,
+    price_kopecks,
+    ...held,
+    created_at: now,
+    taken_at: null,
+    ended_at: null,
+    reason: null,
   })
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'programme_seat', objectId: seatId, action: 'ordered' },
+    objectKind: 'programme_seat',
+    objectId: seatId,
+    action: 'ordered',
     changes: { state: { from: null, to: 'held' } },
   })
   return { seatId, trialOn: null, priceKopecks: totalOf(programme, programme.planned_sessions) }

@@ -35,8 +35,11 @@ const frozen: [string, () => object][] = [
   [
     'who is erased',
     () => ({
-      ...{ deletion_asked_at: t.clock.now(), deletion_at: t.clock.now(), erased_at: t.clock.now() },
-      ...{ phone: `erased-${people.otherExecutor.accountId}`, password_hash: '' },
+      deletion_asked_at: t.clock.now(),
+      deletion_at: t.clock.now(),
+      erased_at: t.clock.now(),
+      phone: `erased-${people.otherExecutor.accountId}`,
+      password_hash: '',
     }),
   ],
 ]
@@ -110,7 +113,8 @@ describe('somebody', () => {
     await setAccount(people.otherExecutor, set())
     const put = (body: object) =>
       t.call(sessions.setSessionTeachers, {
-        ...{ as: people.manager, params: { id: session.id } },
+        as: people.manager,
+        params: { id: session.id },
         body: { version: session.version, ...body },
       })
     const led = await put({ leadId: people.otherExecutor.cabinetId, assistantIds: [] })

@@ -39,7 +39,8 @@ export function presentMember(
   return {
     id: row.id,
     executor: { id: row.executor_id, firstName: row.first_name ?? '', lastName: row.last_name ?? '' },
-    ...{ role: row.role, state: row.state },
+    role: row.role,
+    state: row.state,
     reason: knows ? row.reason : null,
     joinedAt: row.joined_at?.toISOString() ?? null,
     rates: knows
@@ -65,8 +66,11 @@ export function presentMember(
 function presentRates(rows: readonly RateRow[], today: string): MemberRate[] {
   const current = rows.find(({ valid_from }) => valid_from <= today)
   return rows.map((row) => ({
-    ...{ id: row.id, validFrom: row.valid_from, basis: row.basis },
-    ...{ amountKopecks: row.amount_kopecks, shareBasisPoints: row.share_basis_points },
+    id: row.id,
+    validFrom: row.valid_from,
+    basis: row.basis,
+    amountKopecks: row.amount_kopecks,
+    shareBasisPoints: row.share_basis_points,
     isCurrent: row === current,
   }))
 }
@@ -76,8 +80,12 @@ export const presentTeamMember = (...given: Parameters<typeof presentMember>): T
   return {
     ...presentMember(...given),
     programme: {
-      ...{ id: row.programme_id, number: row.number, title: row.title, state: row.programme_state },
-      ...{ startsOn: row.starts_on, endsOn: row.ends_on },
+      id: row.programme_id,
+      number: row.number,
+      title: row.title,
+      state: row.programme_state,
+      startsOn: row.starts_on,
+      endsOn: row.ends_on,
     },
   }
 }

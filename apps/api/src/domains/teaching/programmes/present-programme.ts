@@ -71,13 +71,27 @@ function presentCard(row: ProgrammeRow, session: Session, beside: Beside, today:
   const membership = beside.memberships.find(({ programme_id }) => programme_id === row.id)
   const knowsPlace = session.role !== 'customer' || seats.some(({ state }) => state === 'taken')
   return {
-    ...{ id: row.id, number: row.number, title: row.title, subject: row.subject, level: row.level },
-    ...{ audience: row.audience, format: row.format, place: knowsPlace ? row.place : null, city: row.city },
-    ...{ minimumSeats: row.minimum_seats, seats: row.seats, takenSeats: row.taken },
-    ...{ freeSeats: row.seats - row.occupied, waitingCount: row.waiting },
+    id: row.id,
+    number: row.number,
+    title: row.title,
+    subject: row.subject,
+    level: row.level,
+    audience: row.audience,
+    format: row.format,
+    place: knowsPlace ? row.place : null,
+    city: row.city,
+    minimumSeats: row.minimum_seats,
+    seats: row.seats,
+    takenSeats: row.taken,
+    freeSeats: row.seats - row.occupied,
+    waitingCount: row.waiting,
     price: session.role === 'executor' ? null : priceOf(row),
-    ...{ plannedSessions: row.planned_sessions, startsOn: row.starts_on, endsOn: row.ends_on },
-    ...{ weeklyPattern: row.weekly_pattern, enrolUntil: row.enrol_until, state: row.state },
+    plannedSessions: row.planned_sessions,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    weeklyPattern: row.weekly_pattern,
+    enrolUntil: row.enrol_until,
+    state: row.state,
     leads: row.lead_ids.map((id) => refOf(beside.people, id)),
     expectedKopecks: isStaff ? row.expected_kopecks : null,
     marks: isStaff ? marksOf(row) : [],
@@ -91,7 +105,9 @@ function presentCard(row: ProgrammeRow, session: Session, beside: Beside, today:
 }
 
 export const priceOf = (row: ProgrammeRow): NonNullable<ProgrammeCard['price']> => ({
-  ...{ basis: row.price_basis, kopecks: row.price_kopecks, trialKopecks: row.trial_price_kopecks },
+  basis: row.price_basis,
+  kopecks: row.price_kopecks,
+  trialKopecks: row.trial_price_kopecks,
   wholeKopecks: totalOf(row, row.planned_sessions),
 })
 
@@ -148,13 +164,16 @@ export async function getPresentedProgramme(
   const names = groupLearnerNames(
     session,
     firm.map((seat) => ({
-      ...{ first_name: seat.learner_first_name, last_name: seat.learner_last_name },
+      first_name: seat.learner_first_name,
+      last_name: seat.learner_last_name,
       birth_year: seat.learner_birth_year,
     })),
   )
   return {
     ...presentCard(row, session, beside, today),
-    ...{ description: row.description, confirmsItself: row.confirms_itself, cancelReason: row.cancel_reason },
+    description: row.description,
+    confirmsItself: row.confirms_itself,
+    cancelReason: row.cancel_reason,
     missingToOpen: isStaff && row.state === 'draft' ? missingToOpen(row) : [],
     createdAt: row.created_at.toISOString(),
     hasResults: teaches || (session.role === 'customer' && (await hadFirmSeat(reader, session.cabinetId, id))),
@@ -162,7 +181,9 @@ export async function getPresentedProgramme(
     learners: firm.map((seat, index) => ({
       id: seat.learner_id,
       name: names[index] ?? '',
-      ...{ seatId: seat.id, kind: seat.kind, trialOn: seat.trial_on },
+      seatId: seat.id,
+      kind: seat.kind,
+      trialOn: seat.trial_on,
     })),
   }
 }

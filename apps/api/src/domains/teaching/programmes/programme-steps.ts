@@ -26,7 +26,9 @@ export const programmeNotice = (
   told: NoticeName<'programmes'>,
   { values, ...to }: { cabinetId: string; values: Record<string, string | number>; actorCabinetId?: string },
 ): NoticeDraft => ({
-  ...{ ...to, kind: `programmes.notices.${told}` as const, values: { title: programme.title, ...values } },
+  ...to,
+  kind: `programmes.notices.${told}` as const,
+  values: { title: programme.title, ...values },
   link: linkToProgramme(programme.id),
 })
 

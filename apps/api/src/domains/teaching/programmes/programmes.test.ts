@@ -39,7 +39,8 @@ const sees = async (as: TestPerson, { id }: { id: string }) =>
 const noticesOf = async (as: TestPerson) => (await t.call(listNotices, { as, query: { box: 'new' } })).words
 const change = (programme: Programme, form: object, as = manager) =>
   t.call(spec.changeProgramme, {
-    ...{ as, params: { id: programme.id } },
+    as,
+    params: { id: programme.id },
     body: { ...programmeForm, version: programme.version, ...form },
   })
 
@@ -106,7 +107,9 @@ describe('a draft', () => {
 describe('enrolment', () => {
   const open = (draft: { id: string; version: number }) =>
     t.call(spec.openProgrammeForEnrolment, {
-      ...{ as: manager, params: { id: draft.id }, body: { version: draft.version } },
+      as: manager,
+      params: { id: draft.id },
+      body: { version: draft.version },
     })
 
   test('does not open before a lead has accepted and a session is planned, and the draft says what is missing', async () => {
@@ -220,7 +223,9 @@ describe('the state', () => {
     const programme = await openProgramme(t, { title: 'Шахматы по средам' })
     await joinTeam(t, programme.id)
     const few = await t.call(spec.confirmProgramme, {
-      ...{ as: manager, params: { id: programme.id }, body: { version: programme.version } },
+      as: manager,
+      params: { id: programme.id },
+      body: { version: programme.version },
     })
     expect([few.status, few.body.code]).toEqual([409, 'too_few'])
     await takeSeat(t, programme.id)
@@ -243,7 +248,9 @@ describe('the state', () => {
     const actors = await told.where('kind', '=', 'programmes.notices.finished').execute()
     expect(actors).toEqual([{ actor_cabinet_id: manager.cabinetId }])
     const again = await t.call(spec.cancelProgramme, {
-      ...{ as: manager, params: { id: programme.id }, body: { version: finished.version, reason: 'Поздно' } },
+      as: manager,
+      params: { id: programme.id },
+      body: { version: finished.version, reason: 'Поздно' },
     })
     expect([again.status, again.body.code, again.body.current.state]).toEqual([409, 'wrong_state', 'finished'])
   })
@@ -313,7 +320,10 @@ describe('the state', () => {
     expect((await t.call(spec.cancelProgramme, { as: manager, params: { id: programme.id }, body })).status).toBe(422)
     const cancelled = await stepProgramme(t, spec.cancelProgramme, { id: programme.id, version }, { reason: 'Болезнь' })
     expect([cancelled.state, cancelled.cancelReason, cancelled.freeSeats, cancelled.waitingCount]).toEqual([
-      ...['cancelled', 'Болезнь', 2, 0],
+      'cancelled',
+      'Болезнь',
+      2,
+      0,
     ])
     for (const who of [t.people.customer, t.people.otherCustomer, t.people.executor]) {
       expect(await noticesOf(who)).toMatch(/отменена: Болезнь/)
@@ -323,7 +333,9 @@ describe('the state', () => {
   test('is refused to whoever saw an older version, who gets the programme as it is now', async () => {
     const { id } = await openProgramme(t)
     const stale = await t.call(spec.openProgrammeForEnrolment, {
-      ...{ as: manager, params: { id }, body: { version: 1 } },
+      as: manager,
+      params: { id },
+      body: { version: 1 },
     })
     expect([stale.status, stale.body.code, stale.body.current.state]).toEqual([409, 'version_conflict', 'enrolling'])
   })
@@ -380,12 +392,20 @@ describe('lists', () => {
     const query = { subject: 'music' }
     const board: ProgrammeBoard = (await t.call(spec.getProgrammeBoard, { as: manager, query })).body.data
     expect(board.columns.map(({ state, count }) => `${state} ${count}`).slice(0, 3)).toEqual([
-      ...['draft 1', 'enrolling 1', 'confirmed 0'],
+      'draft 1',
+      'enrolling 1',
+      'confirmed 0',
     ])
     expect(board.columns[1]?.programmes[0]?.id).toBe(programme.id)
     const overview = (await t.call(spec.getProgrammeOverview, { as: manager, query })).body.data
     expect(overview.states[1]).toEqual({
-      ...{ state: 'enrolling', programmes: 1, seats: 2, taken: 1, reserved: 1, waiting: 1, expectedKopecks: 30_000 },
+      state: 'enrolling',
+      programmes: 1,
+      seats: 2,
+      taken: 1,
+      reserved: 1,
+      waiting: 1,
+      expectedKopecks: 30_000,
     })
     expect(overview.marks[0]).toEqual({ mark: 'waiting', programmes: 1 })
   })

@@ -23,8 +23,13 @@ const times = <T>(count: number, work: (index: number) => Promise<T>) =>
 async function addLearners(count: number): Promise<string[]> {
   const { db, ids, clock } = t.services
   const rows = Array.from({ length: count }, (_, index) => ({
-    ...{ id: ids.next(), customer_id: t.people.customer.cabinetId, first_name: `Ученик ${index}`, last_name: '' },
-    ...{ birth_year: null, note: '', created_at: clock.now() },
+    id: ids.next(),
+    customer_id: t.people.customer.cabinetId,
+    first_name: `Ученик ${index}`,
+    last_name: '',
+    birth_year: null,
+    note: '',
+    created_at: clock.now(),
   }))
   await db.insertInto('learner').values(rows).execute()
   return rows.map(({ id }) => id)
@@ -44,7 +49,9 @@ test('of two hundred enrolments at once twelve get the twelve seats, and the oth
   const seats = answers.map(({ body }) => body.data as ProgrammeSeat)
   const states = Object.groupBy(seats, ({ state }) => state)
   expect([answers.every(({ status }) => status === 200), states.held?.length, states.waiting?.length]).toEqual([
-    ...[true, 12, 188],
+    true,
+    12,
+    188,
   ])
   expect(states.waiting?.map(({ place }) => place).toSorted((one, other) => Number(one) - Number(other))).toEqual(
     Array.from({ length: 188 }, (_, index) => index + 1),
@@ -70,7 +77,8 @@ test('a learner gets one seat, however often they are enrolled at once', async (
   const learner = await addLearner(t, t.people.customer)
   const answers = await times(10, () =>
     t.call(spec.enrolLearner, {
-      ...{ as: t.people.customer, params: { id } },
+      as: t.people.customer,
+      params: { id },
       body: { learnerId: learner.id, kind: 'regular' },
     }),
   )
@@ -87,7 +95,9 @@ test('an offered seat is either accepted or passed on, when the answer comes as 
   t.clock.advance(24 * 3_600_000)
   const [answer] = await Promise.all([
     t.call(spec.acceptSeat, {
-      ...{ as: t.people.customer, params: { id: second.id }, body: { version: second.version + 1 } },
+      as: t.people.customer,
+      params: { id: second.id },
+      body: { version: second.version + 1 },
     }),
     ...[1, 2, 3].map(() => t.services.transact((tx) => expireSeat(tx, t.services, second.id))),
   ])
@@ -102,7 +112,9 @@ test('of two leads who are removed at once one stays', async () => {
   const answers = await Promise.all(
     leads.map((lead) =>
       t.call(spec.removeMember, {
-        ...{ as: t.people.manager, params: { id: lead.id }, body: { version: lead.version, reason: 'Так' } },
+        as: t.people.manager,
+        params: { id: lead.id },
+        body: { version: lead.version, reason: 'Так' },
       }),
     ),
   )

@@ -16,15 +16,23 @@ export async function noteConfirmation(
 ): Promise<void> {
   const priceKopecks = totalOf(row, programme.planned_sessions)
   const confirmation = {
-    ...{ id: effects.ids.next(), seat_id: row.id, order_id: row.order_id, trial_on: row.trial_on },
-    ...{ sessions: row.trial_on === null ? programme.planned_sessions : 1, price_kopecks: priceKopecks },
-    ...{ is_invoiced: isInvoiced && priceKopecks > 0, reason: isInvoiced ? null : (reason ?? null) },
+    id: effects.ids.next(),
+    seat_id: row.id,
+    order_id: row.order_id,
+    trial_on: row.trial_on,
+    sessions: row.trial_on === null ? programme.planned_sessions : 1,
+    price_kopecks: priceKopecks,
+    is_invoiced: isInvoiced && priceKopecks > 0,
+    reason: isInvoiced ? null : (reason ?? null),
     created_at: effects.clock.now(),
   }
   await insertConfirmation(tx, confirmation)
   if (!confirmation.is_invoiced) return
   await effects.announceStep(tx, effects, session, 'programme.seat_confirmed', {
-    ...{ confirmationId: confirmation.id, customerId: row.customer_id, orderId: row.order_id, priceKopecks },
+    confirmationId: confirmation.id,
+    customerId: row.customer_id,
+    orderId: row.order_id,
+    priceKopecks,
     title: titleOf({ ...row, title: programme.title }),
   })
 }
@@ -39,7 +47,10 @@ export async function askWithoutOrder(
 ): Promise<void> {
   for (const row of await releaseConfirmations(tx, orderId)) {
     await effects.announceStep(tx, effects, session, 'programme.seat_confirmed', {
-      ...{ confirmationId: row.id, customerId: row.customer_id, orderId: null, priceKopecks: row.price_kopecks },
+      confirmationId: row.id,
+      customerId: row.customer_id,
+      orderId: null,
+      priceKopecks: row.price_kopecks,
       title: titleOf(row),
     })
   }

@@ -59,15 +59,11 @@ describe('an enrolment', () => {
   test('is held for three days while seats are free, and waits in the order of coming afterwards', async () => {
     const { seats } = await fullProgramme()
     expect(seats.map(({ state, place }) => [state, place])).toEqual([
-      ...[
-        ['held', null],
-        ['held', null],
-      ],
-      ...[
-        ['waiting', 1],
-        ['waiting', 2],
-        ['waiting', 3],
-      ],
+      ['held', null],
+      ['held', null],
+      ['waiting', 1],
+      ['waiting', 2],
+      ['waiting', 3],
     ])
     expect(seats[0]).toMatchObject({ expiresAt: '2026-11-23T09:00:00.000Z', priceKopecks: 2500, totalKopecks: 30_000 })
   })
@@ -140,7 +136,8 @@ describe('a seat that becomes free', () => {
     await passSeatTimes(t.services)
     await passSeatTimes(t.services)
     expect([(await seatOf(id, nth(seats, 2)))?.state, (await seatOf(id, nth(seats, 3)))?.state]).toEqual([
-      ...['expired', 'offered'],
+      'expired',
+      'offered',
     ])
     expect(await noticesOf(customer)).toMatch(/Время на ответ вышло/)
   })
@@ -163,16 +160,25 @@ describe('a seat that becomes free', () => {
     const before = await readProgramme(t, id)
     const { id: _, state: __, ...row } = before
     const body = {
-      ...{
-        version: row.version,
-        title: row.title,
-        description: row.description,
-        subject: row.subject,
-        level: row.level,
-      },
-      ...{ audience: row.audience, format: row.format, place: row.place, city: row.city, minimumSeats: 1, seats: 4 },
-      ...{ priceBasis: 'session', priceKopecks: 2500, plannedSessions: 12, startsOn: row.startsOn, endsOn: row.endsOn },
-      ...{ weeklyPattern: [], enrolUntil: row.enrolUntil, confirmsItself: false },
+      version: row.version,
+      title: row.title,
+      description: row.description,
+      subject: row.subject,
+      level: row.level,
+      audience: row.audience,
+      format: row.format,
+      place: row.place,
+      city: row.city,
+      minimumSeats: 1,
+      seats: 4,
+      priceBasis: 'session',
+      priceKopecks: 2500,
+      plannedSessions: 12,
+      startsOn: row.startsOn,
+      endsOn: row.endsOn,
+      weeklyPattern: [],
+      enrolUntil: row.enrolUntil,
+      confirmsItself: false,
     }
     await t.call(spec.changeProgramme, { as: manager, params: { id }, body })
     const states = await Promise.all(seats.map(async (seat) => (await seatOf(id, seat))?.state))

@@ -173,14 +173,14 @@ describe('a member', () => {
     expect([past.status, Object.keys(past.body.errors)]).toEqual([422, ['validFrom']])
     const changed: ProgrammeMember = (await step(spec.addMemberRate, member, rate)).body.data
     expect(changed.rates?.map(({ basis, isCurrent }) => [basis, isCurrent])).toEqual([
-      ...[
-        ['share', false],
-        ['session', true],
-      ],
+      ['share', false],
+      ['session', true],
     ])
     const on = async (day: string) => (await rateOn(t.services.db, member.id, day))?.basis
     expect([await on('2026-11-19'), await on('2026-12-09'), await on('2026-12-10')]).toEqual([
-      ...[undefined, 'session', 'share'],
+      undefined,
+      'session',
+      'share',
     ])
   })
 })

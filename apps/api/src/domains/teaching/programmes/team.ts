@@ -25,12 +25,21 @@ export const inviteMember: WriteCase<typeof spec.inviteMember> = async (tx, effe
   if (await hasMember(tx, id, form.executorId)) throw invalidFields({ executorId: 'programmes.already_member' })
   const memberId = effects.ids.next()
   await insertMember(tx, {
-    ...{ id: memberId, programme_id: id, executor_id: form.executorId, role: form.role, state: 'invited' },
-    ...{ reason: null, created_at: now, joined_at: null, ended_at: null },
+    id: memberId,
+    programme_id: id,
+    executor_id: form.executorId,
+    role: form.role,
+    state: 'invited',
+    reason: null,
+    created_at: now,
+    joined_at: null,
+    ended_at: null,
   })
   await addRate(tx, effects, memberId, businessDate(now), form)
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'programme_member', objectId: memberId, action: 'invited' },
+    objectKind: 'programme_member',
+    objectId: memberId,
+    action: 'invited',
     changes: { role: { from: null, to: form.role } },
   })
   const to = { cabinetId: form.executorId, values: {}, actorCabinetId: session.cabinetId }
@@ -44,8 +53,12 @@ type Rate = Pick<MemberForm, 'basis' | 'amountKopecks' | 'shareBasisPoints'>
 
 const addRate = (tx: Tx, effects: Effects, memberId: string, validFrom: string, rate: Rate) =>
   insertRate(tx, {
-    ...{ id: effects.ids.next(), member_id: memberId, valid_from: validFrom, basis: rate.basis },
-    ...{ amount_kopecks: rate.amountKopecks ?? null, share_basis_points: rate.shareBasisPoints ?? null },
+    id: effects.ids.next(),
+    member_id: memberId,
+    valid_from: validFrom,
+    basis: rate.basis,
+    amount_kopecks: rate.amountKopecks ?? null,
+    share_basis_points: rate.shareBasisPoints ?? null,
     created_at: effects.clock.now(),
   })
 
@@ -147,7 +160,9 @@ async function refuseLastLead({ tx, row, programme, refusal }: Opened): Promise<
 const isActing = async (tx: Tx, executorId: string) => (await listActingExecutors(tx, [executorId])).has(executorId)
 
 const factsOf = (row: FoundMember['row']) => ({
-  ...{ programmeId: row.programme_id, memberId: row.id, executorId: row.executor_id },
+  programmeId: row.programme_id,
+  memberId: row.id,
+  executorId: row.executor_id,
 })
 
 /** They teach the coming sessions. */

@@ -33,7 +33,9 @@ export async function offerFreeSeats(
     effects,
     session,
     first.map(({ id }) => ({
-      ...{ objectKind: 'programme_seat', objectId: id, action: 'offered' },
+      objectKind: 'programme_seat',
+      objectId: id,
+      action: 'offered',
       changes: { state: { from: 'waiting', to: 'offered' } },
     })),
   )

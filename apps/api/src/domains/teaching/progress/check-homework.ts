@@ -23,12 +23,17 @@ export const checkHomework: WriteCase<typeof spec.checkHomework> = async (
   const isLesson = owner.kind === 'contract'
   const row = {
     ...columnsOfOwner(owner),
-    ...{ lesson_id: isLesson ? meetingId : null, session_id: isLesson ? null : meetingId },
-    ...{ result, mark, checked_on: businessDate(effects.clock.now()) },
+    lesson_id: isLesson ? meetingId : null,
+    session_id: isLesson ? null : meetingId,
+    result,
+    mark,
+    checked_on: businessDate(effects.clock.now()),
   }
   if (!(await putCheck(tx, version, row))) throw versionConflict(await progressOf(tx, effects, session, owner))
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: isLesson ? 'lesson' : 'programme_session', objectId: meetingId, action: 'homework_checked' },
+    objectKind: isLesson ? 'lesson' : 'programme_session',
+    objectId: meetingId,
+    action: 'homework_checked',
     changes: {
       homework: { from: null, to: result },
       // A session is one for many learners.

@@ -40,7 +40,8 @@ const send = ({ id, version }: { id: string; version: number }) =>
 test('from the first day of a month, home names the learners who were taught in the last one, until their reports are sent', async () => {
   const before = await homeOf(executor)
   expect(before.reportsDue).toEqual({
-    ...{ month: '2026-10', count: 1 },
+    month: '2026-10',
+    count: 1,
     items: [{ id: contract.id, subject: 'mathematics', learnerName: 'Savich Alina' }],
   })
   const drafted = await draft(contract.id)

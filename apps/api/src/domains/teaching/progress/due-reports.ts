@@ -21,7 +21,9 @@ export const listDueReports: ReadCase<typeof spec.listDueReports> = async (
     count: rows[0]?.total ?? 0,
     reports: rows.map((row) => ({
       owner: { kind: row.kind, id: row.id },
-      ...{ learnerName: nameFor(session, row), subject: row.subject, executor: executorOf(toExecutor(row)) },
+      learnerName: nameFor(session, row),
+      subject: row.subject,
+      executor: executorOf(toExecutor(row)),
       programme: row.programme_id === null ? null : { id: row.programme_id, title: row.programme_title ?? '' },
       isDrafted: row.state === 'draft',
     })),

@@ -23,7 +23,11 @@ export const addLearningGoal: WriteCase<typeof spec.addLearningGoal> = async (
   }
   const id = effects.ids.next()
   await insertGoal(tx, {
-    ...{ id, ...columnsOfOwner(owner), text, target_on: targetOn ?? null, decided_on: null },
+    id,
+    ...columnsOfOwner(owner),
+    text,
+    target_on: targetOn ?? null,
+    decided_on: null,
     created_at: effects.clock.now(),
   })
   await recordEvent(tx, effects, session, { objectKind: 'learning_goal', objectId: id, action: 'created' })
@@ -46,7 +50,9 @@ export const changeLearningGoal: WriteCase<typeof spec.changeLearningGoal> = asy
     throw versionConflict(await progressOf(tx, effects, session, owner))
   }
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'learning_goal', objectId: id, action: 'changed' },
+    objectKind: 'learning_goal',
+    objectId: id,
+    action: 'changed',
     ...(state !== goal.state && { changes: { state: { from: goal.state, to: state } } }),
   })
   return progressOf(tx, effects, session, owner)

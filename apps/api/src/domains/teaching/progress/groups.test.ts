@@ -104,8 +104,15 @@ describe('how a learner of a group gets on', () => {
     expect(programme?.id).toBe(programmeId)
     expect(months).toEqual([
       {
-        ...{ month: '2026-12', held: 3, late: 1, missed: 1, madeUp: 1, cancelled: 0 },
-        ...{ homeworkDone: 0, homeworkChecked: 0, averageMark: 9 },
+        month: '2026-12',
+        held: 3,
+        late: 1,
+        missed: 1,
+        madeUp: 1,
+        cancelled: 0,
+        homeworkDone: 0,
+        homeworkChecked: 0,
+        averageMark: 9,
       },
     ])
     expect(homework.map(({ text, result }) => [text, result])).toEqual([
@@ -145,7 +152,10 @@ describe('how a learner of a group gets on', () => {
   test('has its goals and topics in the trail of its family, and in that of no other', async () => {
     await addGoal(people.executor, own.id)
     await t.call(spec.addLearningTopic, {
-      ...{ as: people.executor, params: { id: own.id }, body: { title: 'Дроби' }, key: nextKey() },
+      as: people.executor,
+      params: { id: own.id },
+      body: { title: 'Дроби' },
+      key: nextKey(),
     })
     const kinds = async ({ accountId: aboutId }: TestPerson): Promise<string[]> => {
       const { body } = await t.call(listActions, { as: people.administrator, query: { aboutId, limit: '100' } })

@@ -125,8 +125,11 @@ async function topicsOf(reader: Reader, seatIds: string[]): Promise<GroupTopic[]
     learners: rows.map(({ id, owner_id, version }) => {
       const newest = newestOf.get(id)
       return {
-        ...{ seatId: owner_id, topicId: id, version },
-        ...{ mark: newest?.mark ?? null, on: newest?.marked_on ?? null },
+        seatId: owner_id,
+        topicId: id,
+        version,
+        mark: newest?.mark ?? null,
+        on: newest?.marked_on ?? null,
       }
     }),
   }))

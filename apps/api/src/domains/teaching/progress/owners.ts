@@ -36,19 +36,31 @@ export async function getOwnerFor(reader: Reader, session: Session, id: string):
 }
 
 export const ownerOfContract = (contract: ContractFacts): Owner => ({
-  ...{ kind: 'contract', id: contract.id, customerId: contract.customerId, subject: contract.subject },
+  kind: 'contract',
+  id: contract.id,
+  customerId: contract.customerId,
+  subject: contract.subject,
   learnerId: contract.learnerId,
-  ...{ learnerFirstName: contract.learnerFirstName, learnerLastName: contract.learnerLastName, programme: null },
-  ...{ teacherIds: [contract.executorId], executorId: contract.executorId, hasBegun: hasBegun(contract) },
+  learnerFirstName: contract.learnerFirstName,
+  learnerLastName: contract.learnerLastName,
+  programme: null,
+  teacherIds: [contract.executorId],
+  executorId: contract.executorId,
+  hasBegun: hasBegun(contract),
 })
 
 /** Results are of regular seats that were firm once: a trial visit is one session. */
 export const ownerOfSeat = (seat: SeatRow): Owner => ({
-  ...{ kind: 'seat', id: seat.id, customerId: seat.customer_id, subject: seat.subject },
+  kind: 'seat',
+  id: seat.id,
+  customerId: seat.customer_id,
+  subject: seat.subject,
   learnerId: seat.learner_id,
-  ...{ learnerFirstName: seat.first_name, learnerLastName: seat.last_name },
+  learnerFirstName: seat.first_name,
+  learnerLastName: seat.last_name,
   programme: { id: seat.programme_id, title: seat.title },
-  ...{ teacherIds: seat.teacher_ids, executorId: seat.lead_id },
+  teacherIds: seat.teacher_ids,
+  executorId: seat.lead_id,
   hasBegun: seat.kind === 'regular' && seat.taken_at !== null,
 })
 

@@ -52,12 +52,20 @@ export async function progressOf(
   return {
     owner: { kind: owner.kind, id: owner.id },
     learnerName: learnerNameFor(session, owner),
-    ...{ subject: owner.subject, programme: owner.programme },
+    subject: owner.subject,
+    programme: owner.programme,
     goals: goals.map(({ id, text, target_on, state, decided_on, version }) => ({
-      ...{ id, text, targetOn: target_on, state, decidedOn: decided_on, version },
+      id,
+      text,
+      targetOn: target_on,
+      state,
+      decidedOn: decided_on,
+      version,
     })),
     topics: topics.map(({ id, title, version }) => ({
-      ...{ id, title, version },
+      id,
+      title,
+      version,
       marks: (marksOf.get(id) ?? []).map(({ mark, marked_on, note }) => ({ mark, on: marked_on, note })),
     })),
     homework: homeworkOf(await listHomework(reader, owner), checks),
@@ -78,7 +86,9 @@ async function listHomework(reader: Reader, { kind, id }: Owner): Promise<GivenH
   if (kind === 'contract') return listGivenHomework(reader, id, mostHomework)
   const rows = await listHomeworkOfSeat(reader, id, mostHomework)
   return rows.map(({ session_id, homework, starts_at }) => ({
-    ...{ lessonId: session_id, text: homework, givenAt: starts_at },
+    lessonId: session_id,
+    text: homework,
+    givenAt: starts_at,
   }))
 }
 
@@ -105,8 +115,12 @@ function homeworkOf(given: GivenHomework[], checks: CheckRow[]): Homework[] {
   return given.map(({ lessonId, text, givenAt }) => {
     const check = checkOf.get(lessonId)
     return {
-      ...{ meetingId: lessonId, text, setOn: businessDate(givenAt) },
-      ...{ result: check?.result ?? null, mark: check?.mark ?? null, version: check?.version ?? 0 },
+      meetingId: lessonId,
+      text,
+      setOn: businessDate(givenAt),
+      result: check?.result ?? null,
+      mark: check?.mark ?? null,
+      version: check?.version ?? 0,
     }
   })
 }
@@ -123,7 +137,12 @@ export function monthOf(
     ...checked.flatMap(({ mark }) => mark ?? []),
   ]
   return {
-    ...{ month, held, late, missed, madeUp: made_up, cancelled },
+    month,
+    held,
+    late,
+    missed,
+    madeUp: made_up,
+    cancelled,
     homeworkDone: checked.filter(({ result }) => result === 'done').length,
     homeworkChecked: checked.length,
     averageMark: average(given),
@@ -137,7 +156,9 @@ export function average(marks: number[]): number | null {
 }
 
 export const reportLine = ({ id, month, state, sent_at }: ReportRow): ProgressReportLine => ({
-  ...{ id, month, state },
+  id,
+  month,
+  state,
   sentAt: sent_at?.toISOString() ?? null,
 })
 

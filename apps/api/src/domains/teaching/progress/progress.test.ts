@@ -135,8 +135,13 @@ test('lessons of a month are held, missed on the side of the learner, or cancell
   for (const [index, { id }] of lessons.entries()) {
     const outcome = all[index] ?? 'held'
     const columns = {
-      ...{ outcome, state: 'closed' as const, held_minutes: outcome === 'held_partial' ? 30 : null },
-      ...{ charge_kopecks: 0, pay_kopecks: 0, closed_at: t.clock.now(), cancel_reason: 'Причина' },
+      outcome,
+      state: 'closed' as const,
+      held_minutes: outcome === 'held_partial' ? 30 : null,
+      charge_kopecks: 0,
+      pay_kopecks: 0,
+      closed_at: t.clock.now(),
+      cancel_reason: 'Причина',
     }
     await t.services.db.updateTable('lesson').set(columns).where('id', '=', id).execute()
   }
@@ -231,8 +236,15 @@ describe('homework', () => {
     expect(seen.homework).toMatchObject([{ result: 'done', mark: 9, version: 2 }])
     expect(seen.months).toEqual([
       {
-        ...{ month: '2026-11', held: 2, late: null, missed: 1, madeUp: null, cancelled: 0 },
-        ...{ homeworkDone: 1, homeworkChecked: 1, averageMark: 9 },
+        month: '2026-11',
+        held: 2,
+        late: null,
+        missed: 1,
+        madeUp: null,
+        cancelled: 0,
+        homeworkDone: 1,
+        homeworkChecked: 1,
+        averageMark: 9,
       },
     ])
   })
@@ -273,15 +285,27 @@ describe('a report to parents', () => {
 
   test('names the goals that were reached in its month and those that are open, and of each topic the newest mark', () => {
     const figures = {
-      ...{ month: '2026-11', held: 1, late: 0, missed: 0, madeUp: 0, cancelled: 0, averageMark: 7 },
-      ...{ homeworkDone: 1, homeworkChecked: 3 },
+      month: '2026-11',
+      held: 1,
+      late: 0,
+      missed: 0,
+      madeUp: 0,
+      cancelled: 0,
+      averageMark: 7,
+      homeworkDone: 1,
+      homeworkChecked: 3,
     }
     const goal = (text: string, state: 'open' | 'reached' | 'dropped', decided_on: string | null = null) => ({
-      ...{ text, state, decided_on },
+      text,
+      state,
+      decided_on,
     })
     const goals = [
-      ...[goal('А', 'open'), goal('Б', 'reached', '2026-11-30'), goal('В', 'reached', '2026-10-31')],
-      ...[goal('Г', 'dropped', '2026-11-12'), goal('Д', 'open')],
+      goal('А', 'open'),
+      goal('Б', 'reached', '2026-11-30'),
+      goal('В', 'reached', '2026-10-31'),
+      goal('Г', 'dropped', '2026-11-12'),
+      goal('Д', 'open'),
     ]
     const marks = [
       { topic_id: 'one', mark: 8 },
@@ -292,7 +316,12 @@ describe('a report to parents', () => {
       { id: 'two', title: 'Корни' },
     ]
     const text = draftText((key, values) => `${key} ${JSON.stringify(values)}`, {
-      ...{ learner: 'Alina', figures, taught: [], topics, marks, goals },
+      learner: 'Alina',
+      figures,
+      taught: [],
+      topics,
+      marks,
+      goals,
     })
     expect(text.split('\n')).toEqual([
       'lessons {"learner":"Alina","month":"2026-11","held":1}',
@@ -382,15 +411,16 @@ describe('the list of a customer', () => {
     await send(executor, report, 'Алина молодец')
     expect((await t.call(spec.listProgress, { as: customer })).body.data).toMatchObject([
       {
-        ...{
-          owner: { kind: 'contract', id: contract.id },
-          learnerName: 'Savich Alina',
-          openGoals: 1,
-          reachedGoals: 0,
-          held: 2,
-          missed: 1,
-        },
-        ...{ homeworkDone: 1, homeworkChecked: 1, averageMark: 8, lastReport: { month: '2026-11', state: 'sent' } },
+        owner: { kind: 'contract', id: contract.id },
+        learnerName: 'Savich Alina',
+        openGoals: 1,
+        reachedGoals: 0,
+        held: 2,
+        missed: 1,
+        homeworkDone: 1,
+        homeworkChecked: 1,
+        averageMark: 8,
+        lastReport: { month: '2026-11', state: 'sent' },
       },
     ])
     expect((await t.call(spec.listProgress, { as: t.people.otherCustomer })).body.data).toEqual([])

@@ -97,7 +97,9 @@ export const sendProgressReport: WriteCase<typeof spec.sendProgressReport> = asy
   const columns = { body: text, state: 'sent' as const, sent_at: effects.clock.now() }
   if (!(await changeReport(tx, { id, version }, columns))) throw await conflict(tx, session, owner, report)
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'progress_report', objectId: id, action: 'sent' },
+    objectKind: 'progress_report',
+    objectId: id,
+    action: 'sent',
     changes: { state: { from: 'draft', to: 'sent' } },
   })
   await notify(tx, effects, [

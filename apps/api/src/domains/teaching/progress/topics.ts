@@ -83,7 +83,9 @@ export const markLearningTopic: WriteCase<typeof spec.markLearningTopic> = async
   }
   await putMark(tx, { topic_id: id, marked_on: businessDate(effects.clock.now()), mark, note })
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'learning_topic', objectId: id, action: 'marked' },
+    objectKind: 'learning_topic',
+    objectId: id,
+    action: 'marked',
     changes: { mark: { from: null, to: mark } },
   })
   return progressOf(tx, effects, session, owner)

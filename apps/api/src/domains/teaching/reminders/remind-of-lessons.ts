@@ -55,7 +55,8 @@ function eveningNotice([first, ...others]: ToRemind[]): NoticeDraft[] {
   if (others.length === 0) return [lessonNotice(first, 'tomorrow')]
   return [
     {
-      ...{ cabinetId: first.cabinet_id, kind: 'reminders.notices.tomorrow_many' },
+      cabinetId: first.cabinet_id,
+      kind: 'reminders.notices.tomorrow_many',
       values: { count: others.length + 1, time: businessTime(first.starts_at) },
       link: '/dashboard/lesson-list?view=upcoming',
       ids: [first, ...others].map(({ id }) => id),

@@ -215,8 +215,13 @@ describe('an absence', () => {
     expect(lessons).toEqual([])
     expect(sessions).toEqual([
       {
-        ...{ id: hit.id, title: 'Готовимся к ЦЭ по математике', startsAt: hit.startsAt, endsAt: hit.endsAt },
-        ...{ isSubstituteWanted: false, mayAskSubstitute: true, version: hit.version },
+        id: hit.id,
+        title: 'Готовимся к ЦЭ по математике',
+        startsAt: hit.startsAt,
+        endsAt: hit.endsAt,
+        isSubstituteWanted: false,
+        mayAskSubstitute: true,
+        version: hit.version,
       },
     ])
     const seen = await absences(manager, { executorId: executor.cabinetId })

@@ -115,7 +115,8 @@ test('nobody works on a holiday by the week, only where the day has hours of its
   }
   expect(datesWith([])).toEqual(['2026-11-23'])
   expect(datesWith([{ date: '2026-11-30', windows: [{ from: '10:00', to: '11:00' }] }])).toEqual([
-    ...['2026-11-23', '2026-11-30'],
+    '2026-11-23',
+    '2026-11-30',
   ])
   expect(datesWith([{ date: '2026-11-23', windows: [{ from: '10:00', to: '11:00' }] }])).toEqual(['2026-11-23'])
 })

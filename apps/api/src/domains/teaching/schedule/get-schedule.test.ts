@@ -166,7 +166,8 @@ describe('free times of a contract', () => {
       )
     const own = lessons[2]?.id ?? ''
     expect([(await times()).includes('2026-11-20 16:30'), (await times(own)).includes('2026-11-20 16:30')]).toEqual([
-      ...[false, true],
+      false,
+      true,
     ])
     const other = await createContract(t, { customer: otherCustomer })
     const [foreignLesson] = await planLessons(t, other, [{ date: '2026-12-04', time: '12:00' }])

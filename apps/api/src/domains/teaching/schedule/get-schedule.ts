@@ -66,10 +66,17 @@ const presentLesson = (session: Session, row: WeekLesson, now: Date): ScheduledL
 })
 
 const presentSession = (row: WeekSession): ScheduledSession => ({
-  ...{ id: row.id, programmeId: row.programme_id, title: row.title, subject: row.subject, place: row.place },
+  id: row.id,
+  programmeId: row.programme_id,
+  title: row.title,
+  subject: row.subject,
+  place: row.place,
   startsAt: new Date(row.starts_at).toISOString(),
   endsAt: new Date(row.ends_at).toISOString(),
-  ...{ state: row.state, topic: row.topic, leader: row.leader, learnerNames: row.learner_names },
+  state: row.state,
+  topic: row.topic,
+  leader: row.leader,
+  learnerNames: row.learner_names,
 })
 
 /** Executors with a schedule, by name. */

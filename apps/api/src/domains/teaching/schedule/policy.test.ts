@@ -6,12 +6,16 @@ import { executorFor, isBusinessOf, mayArrange } from './policy.ts'
 
 test('the hours of an executor are the business of that cabinet and of the staff', () => {
   expect(thoseWho((session) => isBusinessOf(session, 'e'))).toEqual([
-    ...['executor', 'manager', 'accountant', 'administrator', 'customerWithCabinetOfExecutor'],
+    'executor',
+    'manager',
+    'accountant',
+    'administrator',
+    'customerWithCabinetOfExecutor',
   ])
 })
 
 test('lessons are moved in the grid by executors and managers', () => {
-  expect(thoseWho(mayArrange)).toEqual([...['executor', 'otherExecutor', 'manager', 'executorWithCabinetOfCustomer']])
+  expect(thoseWho(mayArrange)).toEqual(['executor', 'otherExecutor', 'manager', 'executorWithCabinetOfCustomer'])
 })
 
 /** Stands for a database in which `e` alone is an executor's cabinet. */

@@ -161,7 +161,9 @@ test('staff see customers by name with learners and teachers; phones are masked'
   expect(answer.body).toMatchObject({
     data: [
       {
-        ...{ id: customer.cabinetId, accountId: customer.accountId, lastName: 'Last-customer' },
+        id: customer.cabinetId,
+        accountId: customer.accountId,
+        lastName: 'Last-customer',
         maskedPhone: `+375 29 ***-**-${customer.phone.slice(-2)}`,
         learners: [{ firstName: 'Alina', lastName: 'Savich' }],
         teachers: [{ id: t.people.executor.cabinetId, lastName: 'Last-executor', subject: 'mathematics' }],

@@ -45,8 +45,12 @@ export async function downloadContacts(
   const named = (people: readonly { firstName: string; lastName: string }[]) =>
     text([...new Set(people.map((one) => fullName(one.firstName, one.lastName)))].join(', '))
   const cells = contacts.map((contact): Cell[] => [
-    ...[named([contact]), text(contact.maskedPhone), named(contact.learners), named(contact.teachers)],
-    ...[moment(contact.nextLessonAt), moment(contact.lastLessonAt)],
+    named([contact]),
+    text(contact.maskedPhone),
+    named(contact.learners),
+    named(contact.teachers),
+    moment(contact.nextLessonAt),
+    moment(contact.lastLessonAt),
   ])
   return {
     name: `navyk-contacts-${businessDate(now)}.xlsx`,
@@ -68,7 +72,8 @@ export async function downloadOwnClients(
   const { rows, isCut } = firstRows(await findClients(reader, session.cabinetId, query, now))
   const clients = await describeClients(reader, rows, now)
   const cells = clients.map((client): Cell[] => [
-    ...[text(client.firstName), text(client.customer?.firstName ?? null)],
+    text(client.firstName),
+    text(client.customer?.firstName ?? null),
     text(
       [...client.contracts.map(({ number }) => `№ ${number}`), ...client.programmes.map(({ title }) => title)].join(
         ', ',
@@ -76,7 +81,9 @@ export async function downloadOwnClients(
     ),
     count(client.contracts.reduce((sum, { lessonsLeft }) => sum + lessonsLeft, 0)),
     hours(client.contracts.reduce((sum, { minutesLeft }) => sum + minutesLeft, 0)),
-    ...[moment(client.nextLesson?.startsAt ?? null), moment(client.lastContactAt), text(client.note?.text ?? null)],
+    moment(client.nextLesson?.startsAt ?? null),
+    moment(client.lastContactAt),
+    text(client.note?.text ?? null),
   ])
   return {
     name: `navyk-clients-${businessDate(now)}.xlsx`,

@@ -37,10 +37,16 @@ test('whoever teaches groups alone sees their learners by first name, with the n
   const answer = await ask()
   expect(answer.body.data).toMatchObject([
     {
-      ...{ id: seat.learner.id, firstName: 'Алёна', customer: null, state: 'starting', contracts: [] },
+      id: seat.learner.id,
+      firstName: 'Алёна',
+      customer: null,
+      state: 'starting',
+      contracts: [],
       programmes: [{ id, title: 'Оптика', subject: 'physics', state: 'enrolling' }],
       nextLesson: { kind: 'session', id: session.id, startsAt: session.startsAt, place: session.place },
-      ...{ lastContactAt: null, maskedPhone: null, telegram: null },
+      lastContactAt: null,
+      maskedPhone: null,
+      telegram: null,
     },
   ])
   for (const secret of ['Дроздова', 'First0', people.customer.cabinetId, people.customer.phone]) {
@@ -49,7 +55,7 @@ test('whoever teaches groups alone sees their learners by first name, with the n
   const phone = await t.call(spec.showClientPhone, { as: people.executor, params: { id: seat.learner.id } })
   expect(phone.status).toBe(404)
   expect([await clients({ subject: 'physics' }), await clients({ search: 'алё' })].map(({ length }) => length)).toEqual(
-    [...[1, 1]],
+    [1, 1],
   )
   expect(await clients({ subject: 'chess' })).toEqual([])
   expect(await clients({ search: 'First0' })).toEqual([])
@@ -92,7 +98,9 @@ test('a learner with a contract and a seat is one client, whose next lesson is t
   const found = await clients()
   expect(found).toHaveLength(1)
   expect(found[0]).toMatchObject({
-    ...{ customer: { id: people.customer.cabinetId }, state: 'running', programmes: [{ id }] },
+    customer: { id: people.customer.cabinetId },
+    state: 'running',
+    programmes: [{ id }],
     nextLesson: { kind: 'session', id: session.id },
   })
 })

@@ -54,7 +54,9 @@ export async function findClients(reader: Reader, executorId: string, query: Que
     const note = notes.get(row.learner_id)
     const contacts = [lasts.get(row.learner_id), note?.changed_at].flatMap((at) => at?.getTime() ?? [])
     return {
-      ...{ row, note, next: nexts.get(row.learner_id) },
+      row,
+      note,
+      next: nexts.get(row.learner_id),
       lastContact: contacts.length === 0 ? undefined : new Date(Math.max(...contacts)),
     }
   })

@@ -39,7 +39,12 @@ export async function findContacts(
   const { names, digits } = readSearch(search)
   const accounts = digits === undefined ? undefined : await findAccountsBy(reader, [], digits, mostPhones)
   return listContactRows(reader, {
-    ...{ names, accountIds: accounts?.map(({ id }) => id), mark, subject, now, limit },
+    names,
+    accountIds: accounts?.map(({ id }) => id),
+    mark,
+    subject,
+    now,
+    limit,
     after: cursor === undefined ? undefined : readNameCursor(cursor),
   })
 }
@@ -51,7 +56,10 @@ export async function describeContacts(reader: Reader, rows: ContactRow[], now: 
   const people = await listPeople(reader, [...ids, ...teaching.map((row) => row.executor_id)])
   const times = await listLessonTimes(reader, ids, now)
   return rows.map((row) => ({
-    ...{ id: row.id, accountId: row.account_id, firstName: row.first_name, lastName: row.last_name },
+    id: row.id,
+    accountId: row.account_id,
+    firstName: row.first_name,
+    lastName: row.last_name,
     maskedPhone: maskPhone(people.get(row.id)?.phone ?? ''),
     telegram: people.get(row.id)?.telegram ?? null,
     learners: (learners.get(row.id) ?? []).map((one) => {

@@ -26,8 +26,12 @@ beforeAll(async () => {
   ;({ manager, accountant, customer } = t.people)
   const names = ['Белая Ольга', 'Белый Иван', 'Чёрная Анна']
   const drafts = names.map((name, index) => ({
-    ...{ phone: `37533445000${index}`, passwordHash: '', email: null, cabinets: [{ role: 'customer' as const }] },
-    ...{ firstName: name.split(' ')[1] ?? '', lastName: name.split(' ')[0] ?? '' },
+    phone: `37533445000${index}`,
+    passwordHash: '',
+    email: null,
+    cabinets: [{ role: 'customer' as const }],
+    firstName: name.split(' ')[1] ?? '',
+    lastName: name.split(' ')[0] ?? '',
   }))
   await t.services.transact((tx) => createAccounts(tx, t.services, drafts))
   contract = await createPackageContract(t)
@@ -52,8 +56,13 @@ async function owe(who: TestPerson, unitPriceKopecks: number) {
 const pay = (who: TestPerson, amountKopecks: number) =>
   t.services.transact((tx) =>
     receivePayment(tx, t.services, {
-      ...{ customerId: who.cabinetId, amountKopecks, method: 'bank', receivedOn: '2026-11-19', reference: '' },
-      ...{ source: 'online', sourceKey: 'a-payment-of-nothing' },
+      customerId: who.cabinetId,
+      amountKopecks,
+      method: 'bank',
+      receivedOn: '2026-11-19',
+      reference: '',
+      source: 'online',
+      sourceKey: 'a-payment-of-nothing',
     }),
   )
 
@@ -65,9 +74,15 @@ describe('the list of customers', () => {
   test('says of each what they have, owe and have bought', async () => {
     const [row] = await find({ search: 'Last-customer' })
     expect(row).toMatchObject({
-      ...{ id: customer.cabinetId, accountId: customer.accountId, lastName: 'Last-customer' },
+      id: customer.cabinetId,
+      accountId: customer.accountId,
+      lastName: 'Last-customer',
       maskedPhone: `+375 29 ***-**-${customer.phone.slice(-2)}`,
-      ...{ runningContracts: 1, lessonsLeft: 4, minutesLeft: 0, creditKopecks: 0, notes: 0 },
+      runningContracts: 1,
+      lessonsLeft: 4,
+      minutesLeft: 0,
+      creditKopecks: 0,
+      notes: 0,
       lastOrder: { number: 1, state: 'awaiting_payment' },
     })
     expect(row?.learners).toHaveLength(1)
@@ -175,7 +190,9 @@ describe('the list of customers', () => {
       rows.reduce((total, row) => total + row[field], 0)
     expect(await totals()).toEqual({
       count: rows.length,
-      ...{ dueKopecks: sum('dueKopecks'), overdueKopecks: sum('overdueKopecks'), creditKopecks: 700 },
+      dueKopecks: sum('dueKopecks'),
+      overdueKopecks: sum('overdueKopecks'),
+      creditKopecks: 700,
     })
     expect(await totals({ mark: 'credit' })).toMatchObject({ count: 1, dueKopecks: 0, creditKopecks: 700 })
   })
@@ -218,8 +235,12 @@ describe('the list of customers', () => {
 test('customers who owe the same stand by their ids, and pages of one go through all of them', async () => {
   const app = await testApp()
   const drafts = [0, 1, 2].map((index) => ({
-    ...{ phone: `37533446000${index}`, passwordHash: '', email: null, cabinets: [{ role: 'customer' as const }] },
-    ...{ firstName: 'Анна', lastName: 'Белая' },
+    phone: `37533446000${index}`,
+    passwordHash: '',
+    email: null,
+    cabinets: [{ role: 'customer' as const }],
+    firstName: 'Анна',
+    lastName: 'Белая',
   }))
   const made = await app.services.transact((tx) => createAccounts(tx, app.services, drafts))
   const ids = made.map(({ cabinets }) => Object.values(cabinets)[0] ?? '').toSorted()
@@ -246,7 +267,9 @@ describe('the card of a customer', () => {
   test('has their contracts, packages, unpaid invoices, orders and payments', async () => {
     const { data } = (await get()).body
     expect(data).toMatchObject({
-      ...{ id: customer.cabinetId, payer: null, prepaidKopecks: 28_000 },
+      id: customer.cabinetId,
+      payer: null,
+      prepaidKopecks: 28_000,
       contracts: [{ state: 'active', executor: { id: t.people.executor.cabinetId } }],
       packages: [{ leftUnits: 3 }],
       orders: [{ number: 1, state: 'awaiting_payment', totalKopecks: 32_000 }],
@@ -277,7 +300,9 @@ describe('a note about a customer', () => {
   const params = () => ({ id: customer.cabinetId })
   const write = (text: string, change: object = {}, as = manager) =>
     t.call(spec.writeCustomerNote, {
-      ...{ as, params: params(), body: { text, isPinned: false, ...change } },
+      as,
+      params: params(),
+      body: { text, isPinned: false, ...change },
     })
   const list = async (as = manager): Promise<CustomerNote[]> =>
     (await t.call(spec.listCustomerNotes, { as, params: params() })).body.data
@@ -288,7 +313,9 @@ describe('a note about a customer', () => {
     await write('Переехали на Немигу')
     const notes = await list(accountant)
     expect(notes.map(({ text }) => text)).toEqual([
-      ...['Договорились о скидке', 'Переехали на Немигу', 'Звонить после шести'],
+      'Договорились о скидке',
+      'Переехали на Немигу',
+      'Звонить после шести',
     ])
     expect(notes[0]).toMatchObject({ author: { lastName: 'Last-accountant' }, changedAt: null })
     expect(notes.map(({ actions }) => actions.change)).toEqual([true, false, false])
@@ -299,7 +326,8 @@ describe('a note about a customer', () => {
     const note = (await list()).find(({ text }) => text === 'Звонить после шести')
     const change = (version = note?.version, as = manager) =>
       t.call(spec.changeCustomerNote, {
-        ...{ as, params: { id: note?.id ?? '' } },
+        as,
+        params: { id: note?.id ?? '' },
         body: { version, text: 'Звонить после семи', isPinned: false },
       })
     expect((await change(1, accountant)).status).toBe(403)
@@ -332,7 +360,9 @@ describe('a note about a customer', () => {
   test('is about a customer', async () => {
     const body = { text: 'Хороший преподаватель', isPinned: false }
     const answer = await t.call(spec.writeCustomerNote, {
-      ...{ as: manager, params: { id: t.people.executor.cabinetId }, body },
+      as: manager,
+      params: { id: t.people.executor.cabinetId },
+      body,
     })
     expect(answer.status).toBe(404)
   })
@@ -341,8 +371,13 @@ describe('a note about a customer', () => {
     const now = new Date()
     const has = (await list()).length
     const rows = Array.from({ length: spec.mostCustomerNotes - has }, () => ({
-      ...{ id: t.services.ids.next(), customer_id: customer.cabinetId, author_id: manager.cabinetId, text: 'x' },
-      ...{ is_pinned: false, created_at: now, changed_at: null },
+      id: t.services.ids.next(),
+      customer_id: customer.cabinetId,
+      author_id: manager.cabinetId,
+      text: 'x',
+      is_pinned: false,
+      created_at: now,
+      changed_at: null,
     }))
     await t.services.db.insertInto('customer_note').values(rows).execute()
     expect((await write('Ещё одна')).body.code).toBe('customer_notes_full')

@@ -51,11 +51,18 @@ export const getManagedCustomer: ReadCase<typeof spec.getManagedCustomer, 'clock
     contracts: contracts.map((contract) => presentContract(contract, people.get(contract.executorId))),
     packages: await listPackagesLeft(reader, id, now),
     invoices: toPay.items.map(({ id: invoiceId, number, dueOn, balanceKopecks }) => ({
-      ...{ id: invoiceId, number, dueOn, balanceKopecks, isLate: dueOn < today },
+      id: invoiceId,
+      number,
+      dueOn,
+      balanceKopecks,
+      isLate: dueOn < today,
     })),
     invoiceCount: toPay.count,
     orders: orders.map((row) => ({
-      ...{ id: row.id, number: row.number, state: row.state, totalKopecks: row.total_kopecks },
+      id: row.id,
+      number: row.number,
+      state: row.state,
+      totalKopecks: row.total_kopecks,
       createdAt: row.created_at.toISOString(),
     })),
     payments: payments.data.map(({ reversal, ...payment }) => ({ ...payment, isReversed: reversal !== null })),
@@ -63,8 +70,11 @@ export const getManagedCustomer: ReadCase<typeof spec.getManagedCustomer, 'clock
 }
 
 const presentContract = (contract: PartyContract, executor: Person | undefined) => ({
-  ...{ id: contract.id, number: contract.number, state: contract.state },
-  ...{ subject: contract.subject, level: contract.level },
+  id: contract.id,
+  number: contract.number,
+  state: contract.state,
+  subject: contract.subject,
+  level: contract.level,
   executor: {
     id: contract.executorId,
     firstName: executor?.firstName ?? '',

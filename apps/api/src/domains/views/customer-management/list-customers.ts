@@ -45,7 +45,9 @@ export const getManagedCustomerTotals: ReadCase<typeof spec.getManagedCustomerTo
   const sums = await sumCustomers(reader, await filterOf(reader, query, businessDate(effects.clock.now())))
   return {
     count: sums.count,
-    ...{ dueKopecks: sums.due, overdueKopecks: sums.overdue, creditKopecks: sums.credit },
+    dueKopecks: sums.due,
+    overdueKopecks: sums.overdue,
+    creditKopecks: sums.credit,
   }
 }
 

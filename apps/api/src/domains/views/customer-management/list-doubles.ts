@@ -47,7 +47,8 @@ export async function downloadCustomerDoubles(
   const cells = pairs.map(({ older, newer, signs }): Cell[] => [
     text(fullName(newer.firstName, newer.lastName)),
     ...[older, newer].flatMap(({ maskedPhone, since }) => [text(maskedPhone), dayOf(since)]),
-    ...[text(signs.map((sign) => say(`signs.${sign}`)).join(', ')), money(older.dueKopecks + newer.dueKopecks)],
+    text(signs.map((sign) => say(`signs.${sign}`)).join(', ')),
+    money(older.dueKopecks + newer.dueKopecks),
   ])
   return {
     name: `navyk-doubles-${businessDate(now)}.xlsx`,
@@ -57,7 +58,9 @@ export async function downloadCustomerDoubles(
 }
 
 const filterOf = ({ are, search = '', sign }: Input<typeof spec.downloadCustomerDoubles>) => ({
-  ...{ areDistinct: are === 'distinct', names: wordsOf(search), sign },
+  areDistinct: are === 'distinct',
+  names: wordsOf(search),
+  sign,
 })
 
 type Pair = Awaited<ReturnType<typeof listDoubles>>['pairs'][number]

@@ -54,12 +54,21 @@ async function mergeOnce(
   const moved = Object.fromEntries(preview.from.has.flatMap(({ kind, count }) => (count > 0 ? [[kind, count]] : [])))
   const now = services.clock.now()
   await closeMerged(tx, {
-    ...{ id, from_id: fromId, into_id: intoId, reason, moved, merged_by: session.cabinetId, merged_at: now },
+    id,
+    from_id: fromId,
+    into_id: intoId,
+    reason,
+    moved,
+    merged_by: session.cabinetId,
+    merged_at: now,
   })
   for (const { rows = [] } of services.merging) await moveOwned(tx, rows, fromId, intoId)
   for (const { move } of services.merging) await move?.(tx, services, { ...pair, id })
   const event = (objectId: string, action: string, other: string) => ({
-    ...{ objectKind: 'account', objectId, action, reason },
+    objectKind: 'account',
+    objectId,
+    action,
+    reason,
     changes: { cabinetId: { from: null, to: other } },
   })
   await recordEvents(tx, services, session, [

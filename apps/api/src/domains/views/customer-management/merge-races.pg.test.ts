@@ -102,8 +102,13 @@ test('a transaction that has begun before the merge and writes after it is refus
     await sql`select count(*) from payment`.execute(tx)
     expect((await merge(one, other)).status).toBe(200)
     await receivePayment(tx, t.services, {
-      ...{ customerId: one.cabinetId, amountKopecks: 50, method: 'bank', receivedOn: '2026-11-20', reference: '' },
-      ...{ source: 'online', sourceKey: `late ${made}` },
+      customerId: one.cabinetId,
+      amountKopecks: 50,
+      method: 'bank',
+      receivedOn: '2026-11-20',
+      reference: '',
+      source: 'online',
+      sourceKey: `late ${made}`,
     })
   })
   await expect(late).rejects.toMatchObject({ code: 'NVK01' })
@@ -116,8 +121,13 @@ test('a payment that is being written is waited for, and goes over', async () =>
   const answered = Promise.withResolvers<void>()
   const slow = t.services.transact(async (tx) => {
     await receivePayment(tx, t.services, {
-      ...{ customerId: one.cabinetId, amountKopecks: 50, method: 'bank', receivedOn: '2026-11-20', reference: '' },
-      ...{ source: 'online', sourceKey: `slow ${made}` },
+      customerId: one.cabinetId,
+      amountKopecks: 50,
+      method: 'bank',
+      receivedOn: '2026-11-20',
+      reference: '',
+      source: 'online',
+      sourceKey: `slow ${made}`,
     })
     written.resolve()
     await answered.promise

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { refusalsToMerge } from './merge-rules.ts'
 
 const person = (change: object = {}) => ({
-  ...{ id: 'one', account_id: 'a', merged_into: null, cabinet_roles: ['customer'], deletion_at: null },
+  id: 'one',
+  account_id: 'a',
+  merged_into: null,
+  cabinet_roles: ['customer'],
+  deletion_at: null,
   ...change,
 })
 const other = (change: object = {}) => person({ id: 'other', account_id: 'b', ...change })

@@ -64,8 +64,17 @@ describe('before it', () => {
     const counts = (side: MergePreview['from']) =>
       Object.fromEntries(side.has.flatMap(({ kind, count }) => (count > 0 ? [[kind, count]] : [])))
     expect(counts(from)).toEqual({
-      ...{ learners: 1, contracts: 1, lessons: 1, offers: 1, invoices: 2, payments: 1, paymentRequests: 2 },
-      ...{ packages: 1, orders: 1, questions: 1, notes: 1 },
+      learners: 1,
+      contracts: 1,
+      lessons: 1,
+      offers: 1,
+      invoices: 2,
+      payments: 1,
+      paymentRequests: 2,
+      packages: 1,
+      orders: 1,
+      questions: 1,
+      notes: 1,
     })
     expect(counts(into)).toMatchObject({ lessons: 2, orders: 1 })
     expect(from).toMatchObject({ creditKopecks: 7000, email: 'otherCustomer@example.test', roles: ['customer'] })
@@ -141,8 +150,11 @@ describe('two customers with everything', () => {
     const call = { as: t.people.manager, params: { id: kept.cabinetId } }
     const card = (await t.call(spec.getManagedCustomer, call)).body.data
     expect(card).toMatchObject({
-      ...{ balanceKopecks: sum('balanceKopecks'), prepaidKopecks: sum('prepaidKopecks') },
-      ...{ dueKopecks: sum('dueKopecks'), creditKopecks: sum('creditKopecks'), notes: 2 },
+      balanceKopecks: sum('balanceKopecks'),
+      prepaidKopecks: sum('prepaidKopecks'),
+      dueKopecks: sum('dueKopecks'),
+      creditKopecks: sum('creditKopecks'),
+      notes: 2,
       merged: [
         { id: closed.cabinetId, lastName: 'Last-otherCustomer', reason, mergedBy: { lastName: 'Last-administrator' } },
       ],
@@ -266,7 +278,9 @@ describe('two customers with everything', () => {
   test('money that comes for a request of the closed one pays its invoice, which is the other’s now', async () => {
     const { notice } = t.played.pay(ofClosed.request.accountNo, ofClosed.request.amountKopecks)
     await t.app.inject({
-      ...{ method: 'POST', url: '/payment-notifications/express-pay', payload: notice },
+      method: 'POST',
+      url: '/payment-notifications/express-pay',
+      payload: notice,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
     await allTasks(t.services)['apply-payment-notifications']?.({})
@@ -486,12 +500,19 @@ let pairs = 0
 async function newPair(roles: ('customer' | 'executor')[] = ['customer']): Promise<[TestPerson, TestPerson]> {
   pairs += 1
   const drafts = [roles, ['customer' as const]].map((of, index) => ({
-    ...{ phone: `37533445${2000 + pairs * 2 + index}`, lastName: 'Мороз', firstName: 'Инна', email: null },
-    ...{ passwordHash: '', cabinets: of.map((role) => ({ role })) },
+    phone: `37533445${2000 + pairs * 2 + index}`,
+    lastName: 'Мороз',
+    firstName: 'Инна',
+    email: null,
+    passwordHash: '',
+    cabinets: of.map((role) => ({ role })),
   }))
   const accounts = await t.services.transact((tx) => createAccounts(tx, t.services, drafts))
   return accounts.map(({ accountId, cabinets }, index) => ({
-    ...{ ...kept, accountId, cabinetId: cabinets.customer ?? '', phone: drafts[index]?.phone ?? '' },
+    ...kept,
+    accountId,
+    cabinetId: cabinets.customer ?? '',
+    phone: drafts[index]?.phone ?? '',
   })) as [TestPerson, TestPerson]
 }
 
@@ -570,7 +591,9 @@ describe('the name in Telegram of two accounts that become one', () => {
 
   test('is that of the other where the one that stays has none, which the history says', async () => {
     expect(await names('inna_old', null)).toEqual({
-      ...{ closed: null, stays: 'inna_old', shown: 'inna_old' },
+      closed: null,
+      stays: 'inna_old',
+      shown: 'inna_old',
       events: [{ telegram: { from: null, to: '@in…' } }],
     })
   })

@@ -46,8 +46,13 @@ export const writeCustomerNote: WriteCase<typeof spec.writeCustomerNote, 'clock'
   const id = effects.ids.next()
   const now = effects.clock.now()
   await insertNote(tx, {
-    ...{ id, customer_id: customerId, author_id: session.cabinetId, text, is_pinned: isPinned },
-    ...{ created_at: now, changed_at: null },
+    id,
+    customer_id: customerId,
+    author_id: session.cabinetId,
+    text,
+    is_pinned: isPinned,
+    created_at: now,
+    changed_at: null,
   })
   await recordEvent(tx, effects, session, { objectKind: 'customer_note', objectId: id, action: 'written' })
   return notesOf(tx, session, customerId)

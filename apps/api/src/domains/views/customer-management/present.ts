@@ -8,7 +8,7 @@ import type { CustomerRow } from './queries.ts'
 
 /** What an order is in the list, as PostgreSQL writes it in JSON. */
 const orderOf = (order: CustomerRow['last_order']) =>
-  order && { ...{ id: order.id, number: order.number, state: order.state }, createdAt: isoOf(order.created_at) }
+  order && { id: order.id, number: order.number, state: order.state, createdAt: isoOf(order.created_at) }
 
 const isoOf = (at: Date | string) => new Date(at).toISOString()
 
@@ -23,7 +23,9 @@ export const presentCustomer = (
   lastName: row.last_name,
   maskedPhone: maskPhone(people.get(row.id)?.phone ?? ''),
   learners: row.learners.map((learner) => ({
-    ...{ id: learner.id, firstName: learner.first_name, lastName: learner.last_name },
+    id: learner.id,
+    firstName: learner.first_name,
+    lastName: learner.last_name,
   })),
   runningContracts: row.running_contracts,
   lessonsLeft: left?.lessons ?? 0,

@@ -109,7 +109,9 @@ export const describePerson = (
   email: cabinet.email,
   since: cabinet.created_at.toISOString(),
   learners: (row?.learners ?? []).map((learner) => ({
-    ...{ id: learner.id, firstName: learner.first_name, lastName: learner.last_name },
+    id: learner.id,
+    firstName: learner.first_name,
+    lastName: learner.last_name,
   })),
   runningContracts: row?.running_contracts ?? 0,
   dueKopecks: row?.due ?? 0,

@@ -18,7 +18,9 @@ export const tellCustomersApart: WriteCase<typeof spec.tellCustomersApart, 'cloc
   if ((from.merged_into ?? into.merged_into) !== null) throw refused('merge_merged', 'customer_management.merge_merged')
   if (await tellApart(tx, [id, otherId], areDistinct, session.cabinetId, effects.clock.now())) {
     const event = (objectId: string, other: string) => ({
-      ...{ objectKind: 'account', objectId, action: areDistinct ? 'told_apart' : 'suggested_again' },
+      objectKind: 'account',
+      objectId,
+      action: areDistinct ? 'told_apart' : 'suggested_again',
       changes: { cabinetId: { from: null, to: other } },
     })
     await recordEvents(tx, effects, session, [event(from.account_id, into.id), event(into.account_id, from.id)])

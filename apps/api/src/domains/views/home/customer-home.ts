@@ -100,7 +100,9 @@ export async function getCustomerHome(reader: Reader, session: Session, now: Dat
       count: toConfirm.count,
       items: toConfirm.items.map((lesson) => ({
         ...presentLesson(people, lesson, lesson.executorId, now),
-        ...{ why: lesson.why, chargeKopecks: lesson.chargeKopecks, version: lesson.version },
+        why: lesson.why,
+        chargeKopecks: lesson.chargeKopecks,
+        version: lesson.version,
       })),
     },
     offersToChoose: offers,
@@ -159,10 +161,18 @@ async function getHomework(reader: Reader, customerId: string, today: string): P
   const ofSessions = await listSessionHomework(reader, customerId, since)
   return [
     ...ofLessons.map(({ lessonId, givenAt, ...task }) => ({
-      ...{ kind: 'lesson' as const, id: lessonId, ...task, givenAt: givenAt.toISOString() },
+      kind: 'lesson' as const,
+      id: lessonId,
+      ...task,
+      givenAt: givenAt.toISOString(),
     })),
     ...ofSessions.map(({ id, title, learnerNames, homework, startsAt }) => ({
-      ...{ kind: 'session' as const, id, title, learnerNames, text: homework, givenAt: startsAt.toISOString() },
+      kind: 'session' as const,
+      id,
+      title,
+      learnerNames,
+      text: homework,
+      givenAt: startsAt.toISOString(),
     })),
   ].sort((one, other) => other.givenAt.localeCompare(one.givenAt))
 }

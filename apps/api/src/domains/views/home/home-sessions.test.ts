@@ -37,7 +37,7 @@ async function sessionAt(date: string, time = '18:00', minutes = 60) {
 async function hold(id: string, outcome: object, homework = '') {
   const { version, learners } = await readSession(t, id)
   const outcomes = learners.map((learner) => ({
-    ...{ learnerId: learner.id },
+    learnerId: learner.id,
     ...(learner.id === learnerId ? outcome : { outcome: 'present' }),
   }))
   const body = { version, outcomes, homework }
@@ -69,15 +69,25 @@ describe('on the customer’s page', () => {
     await sessionAt('2026-11-26')
     const { nextMeetings } = await customerHome()
     expect(kindsOf(nextMeetings)).toEqual([
-      ...['lesson 11-23T07:00', 'session 11-24T15:00', 'lesson 11-25T07:00', 'session 11-26T15:00'],
+      'lesson 11-23T07:00',
+      'session 11-24T15:00',
+      'lesson 11-25T07:00',
+      'session 11-26T15:00',
       'lesson 11-27T07:00',
     ])
     expect(nextMeetings[1]).toEqual({
-      ...{ kind: 'session', id, title: 'Готовимся к ЦЭ по математике', subject: 'mathematics' },
-      ...{ learnerNames: ['Дроздова Алёна'], learnerCount: null, place: 'Минск, ул. Веры Хоружей, 3' },
+      kind: 'session',
+      id,
+      title: 'Готовимся к ЦЭ по математике',
+      subject: 'mathematics',
+      learnerNames: ['Дроздова Алёна'],
+      learnerCount: null,
+      place: 'Минск, ул. Веры Хоружей, 3',
       person: { id: people.executor.cabinetId, firstName: 'First2', lastName: 'Last-executor' },
-      ...{ startsAt: '2026-11-24T15:00:00.000Z', endsAt: '2026-11-24T16:00:00.000Z' },
-      ...{ state: 'planned', isUnclosed: false },
+      startsAt: '2026-11-24T15:00:00.000Z',
+      endsAt: '2026-11-24T16:00:00.000Z',
+      state: 'planned',
+      isUnclosed: false,
     })
   })
 

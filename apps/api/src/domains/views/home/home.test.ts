@@ -440,7 +440,11 @@ describe("the customer's page", () => {
     await invoicesOf('2026-10')
     const page = await customerHome()
     expect(page.invoicesToPay).toMatchObject({
-      ...{ count: 1, balanceKopecks: 8000, issuedKopecks: 8000, creditedKopecks: 0, paidKopecks: 0 },
+      count: 1,
+      balanceKopecks: 8000,
+      issuedKopecks: 8000,
+      creditedKopecks: 0,
+      paidKopecks: 0,
       items: [{ number: '2026-000001', dueOn: '2026-11-27', isOverdue: false, balanceKopecks: 8000 }],
     })
     expect(page.downloads).toMatchObject([
@@ -448,7 +452,12 @@ describe("the customer's page", () => {
       { kind: 'contract', id: contract.id, at: '2026-11-20T09:00:00.000Z' },
     ])
     expect((await customerHome(t.people.otherCustomer)).invoicesToPay).toEqual({
-      ...{ count: 0, items: [], balanceKopecks: 0, issuedKopecks: 0, creditedKopecks: 0, paidKopecks: 0 },
+      count: 0,
+      items: [],
+      balanceKopecks: 0,
+      issuedKopecks: 0,
+      creditedKopecks: 0,
+      paidKopecks: 0,
     })
     t.clock.advance(7 * dayMs)
     expect((await customerHome()).invoicesToPay.items[0]?.isOverdue).toBe(false)
@@ -525,7 +534,8 @@ describe('of running contracts both sides are told', () => {
     expect(await waits()).toEqual([[], []])
     const rates = { validFrom: '2026-12-01', customerRateKopecks: 4000, executorRateKopecks: 3300, comment: '' }
     const proposed = await t.call(proposeContractChange, {
-      ...{ as: t.people.manager, params: { id } },
+      as: t.people.manager,
+      params: { id },
       body: { version: 1, ...rates },
     })
     expect(proposed.status).toBe(200)
@@ -566,8 +576,12 @@ describe("the staff's page", () => {
           { who: t.people.otherExecutor, from: -3, to: 5 },
           { who: t.people.executor, from: 3, to: 9 },
         ].map(({ who, from, to }) => ({
-          ...{ id: t.services.ids.next(), executor_id: who.cabinetId, reason: '' },
-          ...{ starts_at: until(from), ends_at: until(to), created_at: t.clock.now() },
+          id: t.services.ids.next(),
+          executor_id: who.cabinetId,
+          reason: '',
+          starts_at: until(from),
+          ends_at: until(to),
+          created_at: t.clock.now(),
         })),
       )
       .execute()

@@ -49,7 +49,9 @@ test('a refund waits for an accountant who has not asked for it, and then for wh
   t.clock.set(new Date('2027-01-11T09:00:00Z'))
   const id = await askRefund(t, contract.customer.cabinetId)
   expect(await waits('refunds_to_approve')).toMatchObject({
-    ...{ count: 1, amountKopecks: 3, oldestAt: '2027-01-11T09:00:00.000Z' },
+    count: 1,
+    amountKopecks: 3,
+    oldestAt: '2027-01-11T09:00:00.000Z',
   })
   expect(await waits('refunds_to_approve', first)).toBeUndefined()
   expect(await waits('refunds_to_approve', t.people.manager)).toBeUndefined()
@@ -58,7 +60,9 @@ test('a refund waits for an accountant who has not asked for it, and then for wh
   expect(await waits('refunds_to_approve')).toBeUndefined()
   for (const as of [first, second]) {
     expect(await waits('refunds_to_pay', as)).toMatchObject({
-      ...{ count: 1, amountKopecks: 3, oldestAt: '2027-01-12T09:00:00.000Z' },
+      count: 1,
+      amountKopecks: 3,
+      oldestAt: '2027-01-12T09:00:00.000Z',
     })
   }
   await take(payRefund, first, id, { version: 2, method: 'cash', paidOn: '2027-01-12', reference: '7' })
@@ -74,7 +78,9 @@ test('a refund that is said to have come back waits for an accountant who has no
   t.clock.set(new Date('2027-01-12T09:00:00Z'))
   await take(askRefundReturn, first, id, { version: 3, reason: 'Внесён дважды' })
   expect(await waits('refund_returns_to_approve')).toMatchObject({
-    ...{ count: 1, amountKopecks: 3, oldestAt: '2027-01-12T09:00:00.000Z' },
+    count: 1,
+    amountKopecks: 3,
+    oldestAt: '2027-01-12T09:00:00.000Z',
   })
   expect(await waits('refund_returns_to_approve', first)).toBeUndefined()
   expect(await waits('refund_returns_to_approve', t.people.manager)).toBeUndefined()

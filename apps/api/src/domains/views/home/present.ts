@@ -45,7 +45,12 @@ export function presentSession(
 ): HomeSession {
   return {
     kind: 'session',
-    ...{ id, title, subject, place, state, learnerNames },
+    id,
+    title,
+    subject,
+    place,
+    state,
+    learnerNames,
     learnerCount: role === 'customer' ? null : learnerCount,
     person: leader?.id === cabinetId ? null : leader,
     startsAt: startsAt.toISOString(),

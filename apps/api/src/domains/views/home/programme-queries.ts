@@ -46,8 +46,13 @@ export async function listTaughtProgrammes(
     .limit(most)
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.id, title: row.title, subject: row.subject, state: row.state },
-    ...{ startsOn: row.starts_on, endsOn: row.ends_on, seat: null },
+    id: row.id,
+    title: row.title,
+    subject: row.subject,
+    state: row.state,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    seat: null,
     membership: { role: row.role, isInvited: row.member_state === 'invited' },
     nextSession: presentNext(row.next, now),
   }))
@@ -74,8 +79,13 @@ export async function listSeatsAtHome(reader: Reader, customerId: string, now: D
     .orderBy('seat.id')
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.id, title: row.title, subject: row.subject, state: row.state },
-    ...{ startsOn: row.starts_on, endsOn: row.ends_on, membership: null },
+    id: row.id,
+    title: row.title,
+    subject: row.subject,
+    state: row.state,
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    membership: null,
     seat: { state: row.seat_state, learnerName: fullName(row.first_name, row.last_name) },
     nextSession: presentNext(row.next, now),
   }))

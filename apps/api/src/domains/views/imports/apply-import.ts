@@ -38,8 +38,11 @@ export async function applyImport(
     throw refused('import_changed', 'imports.changed', {}, { current: await presentImport(tx, reading, row) })
   }
   await moveImport(tx, id, row.state, 'applying', {
-    ...{ is_inviting: isInviting, applied_by: session.cabinetId },
-    ...{ tries: 0, asked_at: effects.clock.now(), asked_permissions: session.permissions },
+    is_inviting: isInviting,
+    applied_by: session.cabinetId,
+    tries: 0,
+    asked_at: effects.clock.now(),
+    asked_permissions: session.permissions,
   })
   await recordEvent(tx, effects, session, { objectKind: 'import', objectId: id, action: 'confirmed' })
   await effects.queue.send(tx, applyTask, { importId: id })
@@ -80,7 +83,9 @@ async function makeOrRefuse(tx: Tx, services: Services, importId: string, passwo
   const rowsMade = kept.map(({ id, row_number }) => {
     const person = personOf(people, plan.phones.get(row_number))
     return {
-      ...{ id, account_id: person.accountId, customer_id: person.customerId },
+      id,
+      account_id: person.accountId,
+      customer_id: person.customerId,
       contract_id: contracts.get(row_number) ?? null,
       is_to_invite: row.is_inviting && firstRows.has(row_number),
     }
@@ -122,7 +127,12 @@ async function makePeople(
       tx,
       services,
       part.map(({ phone, firstName, lastName, email, role }) => ({
-        ...{ phone, firstName, lastName, email, passwordHash, cabinets: [{ role }] },
+        phone,
+        firstName,
+        lastName,
+        email,
+        passwordHash,
+        cabinets: [{ role }],
       })),
     )
     for (const [index, { accountId, cabinets }] of made.entries()) {
@@ -168,8 +178,12 @@ async function makeContracts(
     services,
     session,
     contracts.map(({ phone, learner, executorPhone, subject, level, form }) => ({
-      ...{ customerId: customerOf(phone), executorId: executorOf(executorPhone), learnerId: idOf.get(learner) ?? '' },
-      ...{ subject, level, form },
+      customerId: customerOf(phone),
+      executorId: executorOf(executorPhone),
+      learnerId: idOf.get(learner) ?? '',
+      subject,
+      level,
+      form,
     })),
   )
   return new Map(contracts.map(({ row }, index) => [row, ids[index] ?? '']))

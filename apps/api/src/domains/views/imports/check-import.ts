@@ -60,7 +60,9 @@ export async function lookUp(
   return {
     takenPhones: new Set(taken.keys()),
     executors: await listExecutorsByPhone(reader, phonesOf(rows, 'executor_phone')),
-    ...{ permissions, words, today: businessDate(clock.now()) },
+    permissions,
+    words,
+    today: businessDate(clock.now()),
   }
 }
 
@@ -73,15 +75,23 @@ async function keep(tx: Tx, services: Services, importId: string, read: RowsRead
   const faults = [...read.faults, ...ofRows].sort((one, other) => one.row - other.row)
   const isMoved = await moveImport(tx, importId, 'checking', faults.length > 0 ? 'faulty' : 'ready', {
     content: null,
-    ...{ row_count: read.rows.length, checked_count: read.rows.length, example_count: read.exampleCount },
+    row_count: read.rows.length,
+    checked_count: read.rows.length,
+    example_count: read.exampleCount,
     ...countsOf(plan, faults),
   })
   // Somebody has discarded it meanwhile.
   if (!isMoved) return
   const rows = read.rows.map(({ number, cells }) => ({
-    ...{ id: services.ids.next(), import_id: importId, row_number: number, cells },
-    ...{ phone: readPhone(cells.phone?.text ?? '') ?? null, is_to_invite: false },
-    ...{ account_id: null, customer_id: null, contract_id: null },
+    id: services.ids.next(),
+    import_id: importId,
+    row_number: number,
+    cells,
+    phone: readPhone(cells.phone?.text ?? '') ?? null,
+    is_to_invite: false,
+    account_id: null,
+    customer_id: null,
+    contract_id: null,
   }))
   await replaceRows(tx, importId, rows)
   await keepFaults(tx, services, importId, faults)
@@ -92,7 +102,8 @@ export const countsOf = ({ people, learners, contracts }: SheetPlan, faults: Fau
   fault_count: faults.length,
   customer_count: people.filter(({ role }) => role === 'customer').length,
   executor_count: people.filter(({ role }) => role === 'executor').length,
-  ...{ learner_count: learners.length, contract_count: contracts.length },
+  learner_count: learners.length,
+  contract_count: contracts.length,
 })
 
 export async function keepFaults(
@@ -102,8 +113,14 @@ export async function keepFaults(
   faults: Fault[],
 ): Promise<void> {
   const kept = faults.slice(0, importMostFaults).map((fault) => ({
-    ...{ id: ids.next(), import_id: importId, row_number: fault.row, column_name: fault.column },
-    ...{ label: fault.label ?? '', value: fault.value ?? '', text_key: fault.key, text_values: fault.values ?? {} },
+    id: ids.next(),
+    import_id: importId,
+    row_number: fault.row,
+    column_name: fault.column,
+    label: fault.label ?? '',
+    value: fault.value ?? '',
+    text_key: fault.key,
+    text_values: fault.values ?? {},
   }))
   await replaceFaults(tx, importId, kept)
 }

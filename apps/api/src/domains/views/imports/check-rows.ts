@@ -69,8 +69,16 @@ export async function checkRows(
   afterPart: (checked: number) => Promise<void> | void = () => {},
 ): Promise<SheetPlan> {
   const sheet: Sheet = {
-    ...{ faults: [], people: [], learners: [], contracts: [], known, phones: new Map(), byPhone: new Map() },
-    ...{ newExecutors: findExecutors(rows, known.words), learnersByName: new Map(), contractRows: new Map() },
+    faults: [],
+    people: [],
+    learners: [],
+    contracts: [],
+    known,
+    phones: new Map(),
+    byPhone: new Map(),
+    newExecutors: findExecutors(rows, known.words),
+    learnersByName: new Map(),
+    contractRows: new Map(),
   }
   for (const [index, row] of rows.entries()) {
     const reader = new RowReader(row, known.words)
@@ -130,7 +138,8 @@ function readPerson(
   refuseMixed(row, ['last_name', 'first_name'])
   const input = {
     phone: phone ?? '',
-    ...{ lastName: row.text('last_name'), firstName: row.text('first_name') },
+    lastName: row.text('last_name'),
+    firstName: row.text('first_name'),
     email: row.has('email') ? row.text('email') : null,
   }
   const columns = { phone: 'phone', lastName: 'last_name', firstName: 'first_name', email: 'email' } as const
@@ -178,7 +187,9 @@ function readLearner(
     ? { lastName: person?.lastName, firstName: person?.firstName }
     : { lastName: row.text('learner_last_name'), firstName: row.text('learner_first_name') }
   const columns: Record<string, ImportColumn> = {
-    ...{ lastName: 'learner_last_name', firstName: 'learner_first_name', birthYear: 'learner_birth_year' },
+    lastName: 'learner_last_name',
+    firstName: 'learner_first_name',
+    birthYear: 'learner_birth_year',
   }
   const form = row.parse(learnerForm, { ...names, birthYear, note: '' }, columns)
   if (!form || !person) return undefined
@@ -262,10 +273,14 @@ function readTerms({ known }: Sheet, row: RowReader) {
   const times = (text: string) => readTimes(text, known.words.weekdays, minutes)
   const input = {
     ...startingPolicy,
-    ...{ customerRateKopecks: sum('customer_rate'), executorRateKopecks: sum('executor_rate') },
-    ...{ startsOn: day('starts_on'), endsOn: day('ends_on') ?? null, lessonMinutes },
+    customerRateKopecks: sum('customer_rate'),
+    executorRateKopecks: sum('executor_rate'),
+    startsOn: day('starts_on'),
+    endsOn: day('ends_on') ?? null,
+    lessonMinutes,
     weeklySlots: row.read('weekly_times', times, 'imports.faults.times'),
-    ...{ format: row.listed('format'), place: row.text('place') },
+    format: row.listed('format'),
+    place: row.text('place'),
     basis: row.has('basis') ? row.listed('basis') : startingPolicy.basis,
     packageLessons: whole('package_lessons') ?? null,
     noticeHours: row.has('notice_hours') ? whole('notice_hours') : startingPolicy.noticeHours,

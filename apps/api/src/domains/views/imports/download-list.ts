@@ -30,8 +30,14 @@ export async function downloadImports(
   const { rows, isCut } = firstRows(await listImportFacts(reader, query, undefined, mostRows + 1))
   const imports = await presentImports(reader, { session, texts, language }, rows)
   const cells = imports.map((one): Cell[] => [
-    ...[text(one.fileName), text(say(`states.${one.state}`)), count(one.rowCount), count(one.faultCount)],
-    ...[text(one.uploadedBy), moment(one.uploadedAt), text(one.appliedBy ?? ''), moment(one.appliedAt)],
+    text(one.fileName),
+    text(say(`states.${one.state}`)),
+    count(one.rowCount),
+    count(one.faultCount),
+    text(one.uploadedBy),
+    moment(one.uploadedAt),
+    text(one.appliedBy ?? ''),
+    moment(one.appliedAt),
   ])
   return {
     name: `navyk-imports-${businessDate(clock.now())}.xlsx`,

@@ -32,7 +32,10 @@ async function checked(file: Uint8Array, as: TestPerson = t.people.manager, name
 
 async function faultsOf(id: string, as: TestPerson = t.people.manager, query: Record<string, string> = {}) {
   const answer = await t.call(spec.listImportFaults, {
-    ...{ as, params: { id }, query: { limit: '100', ...query }, language: 'ru' },
+    as,
+    params: { id },
+    query: { limit: '100', ...query },
+    language: 'ru',
   })
   return (answer.body.data as spec.ImportFault[]).map(({ row, column, text }) => [row, column, text])
 }
@@ -143,15 +146,25 @@ test('a sheet makes customers, learners and drafts of contracts, once, and a cus
   ]
   const ready = await checked(await workbookOf(lines))
   expect(ready).toMatchObject({
-    ...{ state: 'ready', rowCount: 4, customerCount: 3, learnerCount: 2, contractCount: 3, executorCount: 0 },
-    ...{ uploadedBy: 'Last-manager First4', keptUntil: '2026-12-04', actions: { apply: true, discard: true } },
+    state: 'ready',
+    rowCount: 4,
+    customerCount: 3,
+    learnerCount: 2,
+    contractCount: 3,
+    executorCount: 0,
+    uploadedBy: 'Last-manager First4',
+    keptUntil: '2026-12-04',
+    actions: { apply: true, discard: true },
   })
   const before = await countAccounts()
   const answer = await apply(ready.id, ready.version)
   expect(answer.body.data.state).toBe('applying')
   const { body } = await t.call(spec.getImport, { as: t.people.manager, params: { id: ready.id } })
   expect(body.data).toMatchObject({
-    ...{ state: 'applied', appliedBy: 'Last-manager First4', keptUntil: null, contractCount: 3 },
+    state: 'applied',
+    appliedBy: 'Last-manager First4',
+    keptUntil: null,
+    contractCount: 3,
     actions: { apply: false, discard: false },
   })
   expect(await countAccounts()).toBe(before + 3)
@@ -159,7 +172,9 @@ test('a sheet makes customers, learners and drafts of contracts, once, and a cus
   expect(await countAccounts()).toBe(before + 3)
 
   const { body: page } = await t.call(spec.listImportRows, {
-    ...{ as: t.people.manager, params: { id: ready.id }, language: 'ru' },
+    as: t.people.manager,
+    params: { id: ready.id },
+    language: 'ru',
   })
   const [first, second, own, alone] = page.data as spec.ImportRow[]
   expect(first).toMatchObject({ row: 2, name: 'Соколова Ирина', learner: 'Соколова Алеся', subject: 'Математика' })
@@ -174,14 +189,15 @@ test('a sheet makes customers, learners and drafts of contracts, once, and a cus
     .where('contract.id', '=', first?.contractId ?? '')
     .executeTakeFirstOrThrow()
   expect(contract).toMatchObject({
-    ...{ state: 'draft', offer_id: null, executor_id: t.people.executor.cabinetId, customer_rate_kopecks: 4550 },
-    ...{
-      executor_rate_kopecks: 3200,
-      notice_hours: 12,
-      starts_on: '2026-12-01',
-      lesson_minutes: 60,
-      subject: 'mathematics',
-    },
+    state: 'draft',
+    offer_id: null,
+    executor_id: t.people.executor.cabinetId,
+    customer_rate_kopecks: 4550,
+    executor_rate_kopecks: 3200,
+    notice_hours: 12,
+    starts_on: '2026-12-01',
+    lesson_minutes: 60,
+    subject: 'mathematics',
     weekly_slots: [
       { weekday: 1, time: '17:00', minutes: 60 },
       { weekday: 3, time: '18:30', minutes: 60 },
@@ -201,8 +217,12 @@ test('a sheet makes customers, learners and drafts of contracts, once, and a cus
 test('rows of one customer are for other contracts, of a learner who is the same in all of them', async () => {
   const made = await checked(
     await workbookOf([
-      ...[line(1), line(1), line(1, { subject: 'Физика', learner_birth_year: '2009' }), line(1, { email: 'a@b.by' })],
-      ...[line(1, { starts_on: '02.12.2026' }), line(2, { learner_birth_year: '2009' })],
+      line(1),
+      line(1),
+      line(1, { subject: 'Физика', learner_birth_year: '2009' }),
+      line(1, { email: 'a@b.by' }),
+      line(1, { starts_on: '02.12.2026' }),
+      line(2, { learner_birth_year: '2009' }),
     ]),
   )
   expect((await faultsOf(made.id)).map(([row, column]) => [row, column])).toEqual([

@@ -14,12 +14,29 @@ const selectImports = (reader: Reader) =>
   reader
     .selectFrom('people_import as import')
     .select([
-      ...(['import.id', 'import.file_name', 'import.sha256', 'import.state', 'import.problem'] as const),
-      ...(['import.row_count', 'import.checked_count', 'import.example_count', 'import.fault_count'] as const),
-      ...(['import.customer_count', 'import.executor_count', 'import.learner_count'] as const),
-      ...(['import.contract_count', 'import.is_inviting', 'import.uploaded_by', 'import.created_at'] as const),
-      ...(['import.applied_by', 'import.applied_at', 'import.forget_at', 'import.version'] as const),
-      ...(['import.tries', 'import.asked_at', 'import.asked_permissions'] as const),
+      'import.id',
+      'import.file_name',
+      'import.sha256',
+      'import.state',
+      'import.problem',
+      'import.row_count',
+      'import.checked_count',
+      'import.example_count',
+      'import.fault_count',
+      'import.customer_count',
+      'import.executor_count',
+      'import.learner_count',
+      'import.contract_count',
+      'import.is_inviting',
+      'import.uploaded_by',
+      'import.created_at',
+      'import.applied_by',
+      'import.applied_at',
+      'import.forget_at',
+      'import.version',
+      'import.tries',
+      'import.asked_at',
+      'import.asked_permissions',
     ])
     .select((select) =>
       select
@@ -162,10 +179,19 @@ export async function listRows(reader: Reader, importId: string, after: string |
     .leftJoin('contract_facts as contract', 'contract.id', 'row.contract_id')
     .leftJoin('person_names as executor', 'executor.id', 'contract.executor_id')
     .select([
-      ...(['row.id', 'row.row_number', 'row.cells', 'row.account_id', 'row.customer_id', 'row.contract_id'] as const),
-      ...(['account.first_name', 'account.last_name', 'contract.subject'] as const),
-      ...(['contract.learner_first_name', 'contract.learner_last_name'] as const),
-      ...(['executor.first_name as executor_first_name', 'executor.last_name as executor_last_name'] as const),
+      'row.id',
+      'row.row_number',
+      'row.cells',
+      'row.account_id',
+      'row.customer_id',
+      'row.contract_id',
+      'account.first_name',
+      'account.last_name',
+      'contract.subject',
+      'contract.learner_first_name',
+      'contract.learner_last_name',
+      'executor.first_name as executor_first_name',
+      'executor.last_name as executor_last_name',
     ])
     .where('row.import_id', '=', importId)
     .$if(after !== undefined, (query) => query.where('row.id', '>', after ?? ''))

@@ -63,7 +63,10 @@ export async function listImportFaults(
   const { after, limit } = placeOf(query)
   const { shown, nextCursor } = pageOf(await listFaults(reader, id, { column, after, limit: limit + 1 }), limit)
   const data = shown.map((row) => ({
-    ...{ id: row.id, row: row.row_number, column: row.column_name, value: row.value },
+    id: row.id,
+    row: row.row_number,
+    column: row.column_name,
+    value: row.value,
     label: row.column_name === null && row.label !== '' ? row.label : labelOf(row.column_name, { texts, language }),
     text: texts.say(language, row.text_key, row.text_values),
   }))
@@ -87,8 +90,11 @@ export async function listImportRows(
   const say = (subject: string | null | undefined) =>
     subject ? texts.say(language, `schedule.subjects.${subject}`) : ''
   const data = shown.map((row): Answer<typeof spec.listImportRows>['data'][number] => ({
-    ...{ id: row.id, row: row.row_number },
-    ...{ customerId: row.customer_id, accountId: row.account_id, contractId: row.contract_id },
+    id: row.id,
+    row: row.row_number,
+    customerId: row.customer_id,
+    accountId: row.account_id,
+    contractId: row.contract_id,
     ...(row.cells === null ? madeOf(row, say) : plannedOf(row.cells, words, executors, say)),
   }))
   return { data, nextCursor }

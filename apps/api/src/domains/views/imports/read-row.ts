@@ -33,7 +33,10 @@ export class RowReader {
   fault(column: ImportColumn | null, key: string, values: Fault['values'] = {}): void {
     if (column !== null && this.isBad(column)) return
     this.faults.push({
-      ...{ row: this.number, column, key, values },
+      row: this.number,
+      column,
+      key,
+      values,
       value: column === null ? '' : this.text(column).slice(0, 200),
     })
   }

@@ -20,9 +20,18 @@ export async function uploadImport(
   if (file.length === 0) throw invalidFields({ file: 'validation.required' })
   const [id, now] = [effects.ids.next(), effects.clock.now()]
   await insertImport(tx, {
-    ...{ id, file_name: name, sha256: createHash('sha256').update(file).digest('hex'), content: file },
-    ...{ state: 'checking', problem: null, uploaded_by: session.cabinetId, created_at: now },
-    ...{ applied_by: null, applied_at: null, asked_at: now, asked_permissions: session.permissions },
+    id,
+    file_name: name,
+    sha256: createHash('sha256').update(file).digest('hex'),
+    content: file,
+    state: 'checking',
+    problem: null,
+    uploaded_by: session.cabinetId,
+    created_at: now,
+    applied_by: null,
+    applied_at: null,
+    asked_at: now,
+    asked_permissions: session.permissions,
     // At the end of the day that the page names.
     forget_at: businessInstant(addDays(businessDate(now), spec.importKeptDays + 1)),
   })

@@ -120,8 +120,10 @@ export async function downloadQuotaReaches(
   const words = wordsIn(texts, language)
   const { rows, isCut } = firstRows(await listReachRows(reader, { ...reachFilterOf(query), limit: mostRows + 1 }))
   const reaches = rows.map((row) => [
-    ...[text(fullName(row.first_name, row.last_name)), text(words.quota(row.kind))],
-    ...[count(row.most), moment(row.at)],
+    text(fullName(row.first_name, row.last_name)),
+    text(words.quota(row.kind)),
+    count(row.most),
+    moment(row.at),
   ])
   return {
     name: `navyk-quotas-${businessDate(clock.now())}.xlsx`,

@@ -37,7 +37,9 @@ export const listReadings: ReadCase<typeof spec.listReadings> = async (reader, _
 export const readingFilterOf = (query: Input<typeof spec.downloadReadings>) => ({
   ...daysOf(query),
   subjectNames: wordsOf(query.subject ?? ''),
-  ...{ subjectId: query.subjectId, readerId: query.readerId, objectId: query.objectId },
+  subjectId: query.subjectId,
+  readerId: query.readerId,
+  objectId: query.objectId,
 })
 
 /** Business days, both included, as the instants between which they are. */

@@ -14,8 +14,14 @@ export const getPersonCard: ReadCase<typeof spec.getPersonCard, 'clock'> = async
   const { row, cabinets } = await accountOf(reader, session, id, clock.now())
   const telegram = await getTelegramName(reader, row.id)
   return {
-    ...{ accountId: row.id, firstName: row.firstName, lastName: row.lastName, avatar: row.avatar },
-    ...{ maskedPhone: row.maskedPhone, state: row.state, createdAt: row.createdAt, cabinets },
+    accountId: row.id,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    avatar: row.avatar,
+    maskedPhone: row.maskedPhone,
+    state: row.state,
+    createdAt: row.createdAt,
+    cabinets,
     telegram: { ...telegram, canChange: mayNameInTelegram(session, row.roles) },
   }
 }

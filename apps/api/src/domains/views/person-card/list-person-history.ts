@@ -29,7 +29,11 @@ export async function listPersonHistory(
   return rows.map(({ id: eventId, at, actor_name, object_kind, object_id, action, changes, reason }) => {
     const isAccount = object_kind === 'account'
     return {
-      ...{ id: eventId, at: at.toISOString(), actorName: actor_name, action, reason },
+      id: eventId,
+      at: at.toISOString(),
+      actorName: actor_name,
+      action,
+      reason,
       changes: isAccount ? changes : {},
       thing: isAccount
         ? null

@@ -20,7 +20,9 @@ test('a card says who somebody is in which cabinets, found by the account or by 
   const { both, manager } = t.people
   const answer = await card(manager, both.accountId)
   expect(answer.body.data).toMatchObject({
-    ...{ accountId: both.accountId, lastName: 'Last-both', state: 'active' },
+    accountId: both.accountId,
+    lastName: 'Last-both',
+    state: 'active',
     maskedPhone: `+375 29 ***-**-${both.phone.slice(-2)}`,
     cabinets: [{ id: both.cabinetId, role: 'executor' }, { role: 'customer' }],
   })

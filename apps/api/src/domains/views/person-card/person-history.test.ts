@@ -71,7 +71,10 @@ test('a line of a history leads to the page of the thing, and tells of its chang
   const changes = { customerRateKopecks: { from: 3000, to: 3500 } }
   await t.services.transact((tx) =>
     recordEvent(tx, t.services, manager.session, {
-      ...{ objectKind: 'contract', objectId: contract.id, action: 'change_agreed', changes },
+      objectKind: 'contract',
+      objectId: contract.id,
+      action: 'change_agreed',
+      changes,
     }),
   )
   const [line] = await linesOf(manager, customer)
@@ -96,6 +99,9 @@ test('an accountant reads what was done with the money of a person, and nothing 
   expect((await newest(accountant, executor)).slice(0, 3)).toEqual(money)
   expect(await newest(accountant, customer)).not.toContain('вопрос added')
   expect((await newest(manager, customer)).slice(0, 4)).toEqual([
-    ...['занятие held', 'цель ученика added', 'место в программе added', 'вопрос added'],
+    'занятие held',
+    'цель ученика added',
+    'место в программе added',
+    'вопрос added',
   ])
 })

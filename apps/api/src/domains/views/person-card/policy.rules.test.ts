@@ -22,9 +22,22 @@ test('managers read of the things of a person what they look after, and nothing 
   const [things, ...others] = openedHistory(staff('manager')).things
   expect(others).toEqual([])
   expect(things?.kinds.toSorted()).toEqual([
-    ...['contract', 'document', 'executor_application', 'executor_credential', 'lead', 'learner', 'learning_goal'],
-    ...['learning_topic', 'lesson', 'offer', 'plan', 'programme_member', 'programme_seat', 'programme_session'],
-    ...['progress_report', 'question'],
+    'contract',
+    'document',
+    'executor_application',
+    'executor_credential',
+    'lead',
+    'learner',
+    'learning_goal',
+    'learning_topic',
+    'lesson',
+    'offer',
+    'plan',
+    'programme_member',
+    'programme_seat',
+    'programme_session',
+    'progress_report',
+    'question',
   ])
   expect(things?.except).toEqual(['settled'])
 })
@@ -35,8 +48,17 @@ test('accountants read what was done with money, of a lesson alone that it was s
   expect(things.map(({ kinds, only }) => [kinds.toSorted(), only])).toEqual([
     [
       [
-        ...['act', 'billing', 'debt_limit', 'income_report', 'invoice', 'legal_details', 'order', 'payment', 'refund'],
-        ...['wallet', 'work_report'],
+        'act',
+        'billing',
+        'debt_limit',
+        'income_report',
+        'invoice',
+        'legal_details',
+        'order',
+        'payment',
+        'refund',
+        'wallet',
+        'work_report',
       ],
       undefined,
     ],

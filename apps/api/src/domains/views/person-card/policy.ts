@@ -7,15 +7,37 @@ const beginnings = ['registered', 'created', 'invited', 'invitation_accepted', '
 
 /** What managers look after for customers and executors. Nothing of money is among it. */
 const lookedAfter = [
-  ...['lead', 'learner', 'offer', 'executor_application', 'executor_credential', 'contract', 'plan', 'lesson'],
-  ...['programme_seat', 'programme_member', 'programme_session', 'learning_goal', 'learning_topic', 'progress_report'],
-  ...['question', 'document'],
+  'lead',
+  'learner',
+  'offer',
+  'executor_application',
+  'executor_credential',
+  'contract',
+  'plan',
+  'lesson',
+  'programme_seat',
+  'programme_member',
+  'programme_session',
+  'learning_goal',
+  'learning_topic',
+  'progress_report',
+  'question',
+  'document',
 ]
 
 /** What accountants look after: what is charged, paid, earned and paid out. */
 const accounted = [
-  ...['invoice', 'payment', 'refund', 'order', 'wallet', 'work_report', 'act', 'income_report'],
-  ...['legal_details', 'billing', 'debt_limit'],
+  'invoice',
+  'payment',
+  'refund',
+  'order',
+  'wallet',
+  'work_report',
+  'act',
+  'income_report',
+  'legal_details',
+  'billing',
+  'debt_limit',
 ]
 
 /** What the service does with a lesson for the month's money. */

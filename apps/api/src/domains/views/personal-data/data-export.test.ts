@@ -33,8 +33,11 @@ afterAll(() => t.close())
 beforeEach(() => t.clock.advance(25 * hourMs))
 
 const chat = () => ({
-  ...{ account_id: t.people.customer.accountId, chat_id: '7100', name: '@olga' },
-  ...{ linked_at: new Date('2026-11-20T08:00:00Z'), inactive_since: null },
+  account_id: t.people.customer.accountId,
+  chat_id: '7100',
+  name: '@olga',
+  linked_at: new Date('2026-11-20T08:00:00Z'),
+  inactive_since: null,
 })
 const fresh = ({ accountId, cabinetId, phone }: TestPerson) => signedIn(t.services, accountId, cabinetId, phone)
 const state = async (as: TestPerson) => (await t.call(getDataExport, { as })).body
@@ -73,8 +76,14 @@ test('a customer finds a folder of their cabinet, a file a kind of data, and a p
   const names = [...files.keys()].toSorted()
   expect(names).toEqual(
     [
-      ...['README.txt', 'account.json', 'cabinets.json', 'consents.json', 'history.json', 'sessions.json'],
-      ...['sign-ins.json', 'telegram.json'],
+      'README.txt',
+      'account.json',
+      'cabinets.json',
+      'consents.json',
+      'history.json',
+      'sessions.json',
+      'sign-ins.json',
+      'telegram.json',
       ...[
         'applications',
         'acts',
@@ -109,7 +118,11 @@ test('a customer finds a folder of their cabinet, a file a kind of data, and a p
   const signedInAt = t.clock.now().toISOString()
   const from = { address: '127.0.0.1', device: 'test' }
   expect(json('sessions.json')[0]).toEqual({
-    ...{ cabinet: 'customer', ...from, signedInAt, lastUsedAt: signedInAt, endedAt: null },
+    cabinet: 'customer',
+    ...from,
+    signedInAt,
+    lastUsedAt: signedInAt,
+    endedAt: null,
   })
   expect(json('sign-ins.json')[0]).toEqual({ at: signedInAt, kind: 'signed_in', ...from })
   expect(json('customer/learners.json')).toMatchObject([{ id: ids.learner }])
@@ -126,7 +139,9 @@ test('an account with two cabinets finds both', async () => {
   expect(JSON.parse(files.get('telegram.json') ?? '')).toBeNull()
   expect([...files.keys()]).toEqual(
     expect.arrayContaining([
-      ...['customer/learners.json', 'executor/credentials.json', 'executor/income-reports.json'],
+      'customer/learners.json',
+      'executor/credentials.json',
+      'executor/income-reports.json',
       'executor/profile.json',
     ]),
   )

@@ -37,8 +37,15 @@ interface Step {
 }
 
 const outcomes: LessonOutcome[] = [
-  ...(['held', 'held_partial', 'cancelled_by_customer_in_time', 'cancelled_by_customer_late'] as const),
-  ...(['student_no_show', 'cancelled_by_executor', 'executor_no_show', 'cancelled_by_service', 'moved'] as const),
+  'held',
+  'held_partial',
+  'cancelled_by_customer_in_time',
+  'cancelled_by_customer_late',
+  'student_no_show',
+  'cancelled_by_executor',
+  'executor_no_show',
+  'cancelled_by_service',
+  'moved',
 ]
 const step: fc.Arbitrary<Step> = fc.record({
   kind: fc.constantFrom(
@@ -207,9 +214,21 @@ async function planOf(tx: Tx, { contract }: Step): Promise<string> {
 
 type Count = Record<string, number>
 const nothing: Count = {
-  ...{ planned: 0, drafted: 0, held: 0, cancelled_in_time: 0, cancelled_late: 0, cancelled_by_executor: 0 },
-  ...{ cancelled_by_service: 0, no_show: 0, make_up: 0, planned_minutes: 0, held_minutes: 0 },
-  ...{ planned_charge_kopecks: 0, charge_kopecks: 0, planned_pay_kopecks: 0, pay_kopecks: 0 },
+  planned: 0,
+  drafted: 0,
+  held: 0,
+  cancelled_in_time: 0,
+  cancelled_late: 0,
+  cancelled_by_executor: 0,
+  cancelled_by_service: 0,
+  no_show: 0,
+  make_up: 0,
+  planned_minutes: 0,
+  held_minutes: 0,
+  planned_charge_kopecks: 0,
+  charge_kopecks: 0,
+  planned_pay_kopecks: 0,
+  pay_kopecks: 0,
 }
 const countedAs: Record<LessonOutcome, string> = {
   held: 'held',

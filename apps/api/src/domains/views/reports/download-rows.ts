@@ -125,20 +125,40 @@ function cellsOf(row: ReportRow, words: Words): Cell[] {
       return taught(row, words)
     case 'invoice':
       return [
-        ...[text(row.number), nameOf(row.customer), subject(row.subject), nameOf(row.manager), day(row.issuedOn)],
-        ...[day(row.dueOn), text(say(`invoice_states.${row.state}`)), money(row.owedKopecks), money(row.paidKopecks)],
+        text(row.number),
+        nameOf(row.customer),
+        subject(row.subject),
+        nameOf(row.manager),
+        day(row.issuedOn),
+        day(row.dueOn),
+        text(say(`invoice_states.${row.state}`)),
+        money(row.owedKopecks),
+        money(row.paidKopecks),
         money(row.overdueKopecks),
       ]
     case 'contract':
       return [
-        ...[count(row.number), text(row.learnerName), subject(row.subject), nameOf(row.customer), nameOf(row.executor)],
-        ...[text(say(`contract_states.${row.state}`)), day(row.startedOn), day(row.endedOn)],
+        count(row.number),
+        text(row.learnerName),
+        subject(row.subject),
+        nameOf(row.customer),
+        nameOf(row.executor),
+        text(say(`contract_states.${row.state}`)),
+        day(row.startedOn),
+        day(row.endedOn),
       ]
     case 'order':
       return [
-        ...[count(row.number), nameOf(row.customer), text(row.titles.join(', ')), moment(row.placedAt)],
-        ...[moment(row.paidAt), text(say(`order_states.${row.state}`)), text(row.promoCode), money(row.totalKopecks)],
-        ...[money(row.discountKopecks), money(row.refundedKopecks)],
+        count(row.number),
+        nameOf(row.customer),
+        text(row.titles.join(', ')),
+        moment(row.placedAt),
+        moment(row.paidAt),
+        text(say(`order_states.${row.state}`)),
+        text(row.promoCode),
+        money(row.totalKopecks),
+        money(row.discountKopecks),
+        money(row.refundedKopecks),
       ]
     case 'cart':
       return [nameOf(row.customer), text(row.titles.join(', ')), moment(row.changedAt), money(row.totalKopecks)]
@@ -150,8 +170,15 @@ function taught(row: ReportRowOf<'lesson' | 'session'>, { say, subject }: Words)
   const isLesson = row.kind === 'lesson'
   const outcome = isLesson ? row.outcome && say(`outcomes.${row.outcome}`) : say(`session_states.${row.state}`)
   return [
-    ...[moment(row.startsAt), hours(minutes, '0.00'), isLesson ? count(row.contractNumber) : null],
-    ...[text(isLesson ? row.learnerName : row.title), subject(row.subject), nameOf(row.executor), text(outcome)],
-    ...[isLesson ? money(row.chargeKopecks) : null, money(row.payKopecks), isLesson ? text(row.reason) : null],
+    moment(row.startsAt),
+    hours(minutes, '0.00'),
+    isLesson ? count(row.contractNumber) : null,
+    text(isLesson ? row.learnerName : row.title),
+    subject(row.subject),
+    nameOf(row.executor),
+    text(outcome),
+    isLesson ? money(row.chargeKopecks) : null,
+    money(row.payKopecks),
+    isLesson ? text(row.reason) : null,
   ]
 }

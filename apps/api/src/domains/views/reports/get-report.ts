@@ -11,7 +11,10 @@ export const getReport: ReadCase<typeof spec.getReport, 'clock'> = async (reader
   return {
     period: scope.period,
     before: scope.before,
-    ...{ values, valuesBefore, step: scope.step, points },
+    values,
+    valuesBefore,
+    step: scope.step,
+    points,
     cohorts,
     filters: await filterLabels(reader, scope),
   }

@@ -22,7 +22,8 @@ export async function sumOfferedHours(
       ${isByExecutor ? sql`from report_hours_day` : sql`from report_hours_day_total`}
     ) sums`,
     sums: ['offered'],
-    ...{ keys, where },
+    keys,
+    where,
   })
   // Each day with its weekday's hours: as many rows as days and weekdays with hours, whatever the number of executors.
   const weeks = await sumTable(reader, scope, by, {
@@ -33,7 +34,8 @@ export async function sumOfferedHours(
       where each.day <> all(${dayValues(holidays)})
     ) sums`,
     sums: ['offered'],
-    ...{ keys, where },
+    keys,
+    where,
   })
   return joinSums(days, weeks)
 }

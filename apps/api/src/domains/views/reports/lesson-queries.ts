@@ -5,8 +5,19 @@ import type { Scope } from './scope.ts'
 import { sumTable } from './sum-queries.ts'
 
 const lessonSums = [
-  ...['lessons', 'held', 'moved', 'by_customer_in_time', 'by_customer_late', 'student_no_show', 'by_executor'],
-  ...['executor_no_show', 'by_service', 'planned_minutes', 'held_minutes', 'taken_minutes', 'lost_kopecks'],
+  'lessons',
+  'held',
+  'moved',
+  'by_customer_in_time',
+  'by_customer_late',
+  'student_no_show',
+  'by_executor',
+  'executor_no_show',
+  'by_service',
+  'planned_minutes',
+  'held_minutes',
+  'taken_minutes',
+  'lost_kopecks',
   'charge_kopecks',
 ]
 const columns = { subject: 'subject', executor: 'executor_id::text' } as const

@@ -44,9 +44,13 @@ export const missed = additive({
     allLost.map((name) => ({
       key: lost[name],
       values: [
-        ...[sums[name] ?? 0, shareOf(sums[name] ?? 0, sumOf(sums, [...allLost, 'held']))],
+        sums[name] ?? 0,
+        shareOf(sums[name] ?? 0, sumOf(sums, [...allLost, 'held'])),
         ...allLost.map((each) => (each === name ? (sums[each] ?? 0) : null)),
-        ...[null, null, null, null],
+        null,
+        null,
+        null,
+        null,
       ],
     })),
 })
@@ -57,8 +61,15 @@ export const variance = additive({
     const { lessons = 0, held = 0, moved = 0, planned_minutes = 0, held_minutes = 0 } = sums
     const known = held + moved + sumOf(sums, allLost)
     return [
-      ...[lessons, held, moved, sumOf(sums, cancelled), sumOf(sums, noShows), lessons - known],
-      ...[shareOf(held, known), planned_minutes, held_minutes],
+      lessons,
+      held,
+      moved,
+      sumOf(sums, cancelled),
+      sumOf(sums, noShows),
+      lessons - known,
+      shareOf(held, known),
+      planned_minutes,
+      held_minutes,
     ]
   },
   split: (sums) => [

@@ -14,8 +14,14 @@ export function sumOrders(reader: Reader, scope: Scope, by: SumKey): Promise<Sum
   return sumTable(reader, scope, by, {
     from: isByProduct ? sql`from report_product_total sums` : sql`from report_order_total sums`,
     sums: [
-      ...['orders', 'ordered_kopecks', 'paid_orders', 'paid_kopecks', 'refunded_kopecks', 'lost_orders'],
-      ...['promo_orders', 'discount_kopecks'],
+      'orders',
+      'ordered_kopecks',
+      'paid_orders',
+      'paid_kopecks',
+      'refunded_kopecks',
+      'lost_orders',
+      'promo_orders',
+      'discount_kopecks',
     ],
     keys: { product: 'product_id::text', promo_code: 'promo_code' },
     where: [

@@ -42,8 +42,13 @@ async function paidProgramme(): Promise<{ programmeId: string; seat: ProgrammeSe
   const order: Order = (await t.call(placeOrder, { as: people.customer, body })).body.data
   await t.services.transact((tx) =>
     receivePayment(tx, t.services, {
-      ...{ customerId: people.customer.cabinetId, amountKopecks: 300_00, method: 'erip', receivedOn: '2026-11-20' },
-      ...{ reference: '', source: 'online', sourceKey: t.services.ids.next() },
+      customerId: people.customer.cabinetId,
+      amountKopecks: 300_00,
+      method: 'erip',
+      receivedOn: '2026-11-20',
+      reference: '',
+      source: 'online',
+      sourceKey: t.services.ids.next(),
       preferredInvoiceId: order.invoiceId ?? undefined,
     }),
   )
@@ -109,8 +114,11 @@ const figuresOf = async (query: Record<string, string>) => {
   const [came] = await readWorkbook(Buffer.from((await t.call(downloadSessionsOverview, asOfAttendance)).bytes))
   return {
     programmes: overview.states.reduce((sum, state) => sum + state.programmes, 0),
-    ...{ totals, titles: programmes.map(({ title }: { title: string }) => title), attendance },
-    ...{ money: sheet?.data.slice(1) ?? [], came: came?.data.slice(1) ?? [] },
+    totals,
+    titles: programmes.map(({ title }: { title: string }) => title),
+    attendance,
+    money: sheet?.data.slice(1) ?? [],
+    came: came?.data.slice(1) ?? [],
   }
 }
 

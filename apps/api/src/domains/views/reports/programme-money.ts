@@ -37,7 +37,9 @@ export function sumsOf(rows: readonly ProgrammeMoneyRow[]) {
   const sum = (of: 'paid_kopecks' | 'refunded_kopecks' | 'pay_kopecks' | 'result_kopecks') =>
     rows.reduce((total, row) => total + row[of], 0)
   return {
-    ...{ paidKopecks: sum('paid_kopecks'), refundedKopecks: sum('refunded_kopecks'), payKopecks: sum('pay_kopecks') },
+    paidKopecks: sum('paid_kopecks'),
+    refundedKopecks: sum('refunded_kopecks'),
+    payKopecks: sum('pay_kopecks'),
     resultKopecks: sum('result_kopecks'),
   }
 }

@@ -220,7 +220,9 @@ test('the sums of lessons, of what is left of them, and of make-ups that are owe
       const isHeld = column === 'held'
       const isTaken = outcome === null || isHeld || outcome === 'student_no_show'
       const figures = {
-        ...{ lessons: 1, [column ?? 'open']: 1, charge_kopecks: charge ?? 0 },
+        lessons: 1,
+        [column ?? 'open']: 1,
+        charge_kopecks: charge ?? 0,
         planned_minutes: outcome === 'moved' ? 0 : minutes,
         held_minutes: isHeld ? (lesson.held_minutes ?? minutes) : 0,
         taken_minutes: isTaken ? minutes : 0,
@@ -275,10 +277,19 @@ async function changeInvoices(
     await tx
       .insertInto('invoice')
       .values({
-        ...{ id: t.services.ids.next(), number: isDraft ? null : `2026-${index}`, contract_id: of?.id ?? null },
-        ...{ customer_id: t.people.customer.cabinetId, period: `20${30 + index}-01`, kind: 'manual', source_id: null },
-        ...{ about: of ? null : 'Занятия', state: isDraft ? 'draft' : 'issued', issued_at: isDraft ? null : issued_at },
-        ...{ due_on: isDraft ? null : '2026-11-30', total_kopecks: total, ...ends },
+        id: t.services.ids.next(),
+        number: isDraft ? null : `2026-${index}`,
+        contract_id: of?.id ?? null,
+        customer_id: t.people.customer.cabinetId,
+        period: `20${30 + index}-01`,
+        kind: 'manual',
+        source_id: null,
+        about: of ? null : 'Занятия',
+        state: isDraft ? 'draft' : 'issued',
+        issued_at: isDraft ? null : issued_at,
+        due_on: isDraft ? null : '2026-11-30',
+        total_kopecks: total,
+        ...ends,
       })
       .execute()
     return
@@ -295,7 +306,8 @@ test('the sums of invoices, and of what is left to pay', async () => {
     for (const row of await tx.selectFrom('invoice').selectAll().execute()) {
       if (row.issued_at === null || (row.state !== 'issued' && row.state !== 'written_off')) continue
       const [day, subject, left] = [
-        ...[businessDate(row.issued_at), row.contract_id === null ? '' : 'mathematics'],
+        businessDate(row.issued_at),
+        row.contract_id === null ? '' : 'mathematics',
         row.owed_kopecks - row.paid_kopecks,
       ] as const
       const money = { invoiced_kopecks: row.owed_kopecks, paid_kopecks: row.paid_kopecks, invoices: 1 }
@@ -315,11 +327,9 @@ test('the sums of invoices, and of what is left to pay', async () => {
 }, 60_000)
 
 const hours = fc.constantFrom(
-  ...[
-    { from: '08:00', to: '12:00' },
-    { from: '10:30', to: '11:15' },
-    { from: '14:00', to: '23:59' },
-  ],
+  { from: '08:00', to: '12:00' },
+  { from: '10:30', to: '11:15' },
+  { from: '14:00', to: '23:59' },
 )
 const hoursStep = fc.record({
   kind: fc.constantFrom('hours', 'hours', 'away', 'away', 'back'),
@@ -428,8 +438,11 @@ async function changeSessions(tx: Tx, programme_id: string, one: SessionStep): P
       if (found) return
       const id = t.services.ids.next()
       const nothing = {
-        ...{ cancel_reason: null, held_at: null },
-        ...{ substitute_wanted_at: null, substitute_wanted_by: null, substitute_reason: null },
+        cancel_reason: null,
+        held_at: null,
+        substitute_wanted_at: null,
+        substitute_wanted_by: null,
+        substitute_reason: null,
       }
       const row = { id, programme_id, topic: '', ...span, ...nothing, created_at: t.clock.now() }
       await tx.insertInto('programme_session').values(row).execute()
@@ -505,7 +518,10 @@ async function changeContracts(tx: Tx, one: ContractStep): Promise<void> {
   await tx
     .updateTable('contract')
     .set({
-      ...{ state, starts_on: one.startsOn, activated_at: at(one.activatedOn), ends_on: one.endsOn },
+      state,
+      starts_on: one.startsOn,
+      activated_at: at(one.activatedOn),
+      ends_on: one.endsOn,
       reason: state === 'terminated' ? 'Переезд' : null,
       ended_at: state === 'finished' || state === 'terminated' ? at(one.endedOn) : null,
     })
@@ -554,35 +570,42 @@ async function changeOrders(tx: Tx, one: OrderStep): Promise<void> {
   if (one.kind === 'order') {
     const id = t.services.ids.next()
     const lines = one.lines.map(({ product, quantity, discount }, position) => ({
-      ...{
-        id: t.services.ids.next(),
-        order_id: id,
-        position,
-        kind: 'package' as const,
-        learner_id: null,
-        title: 'Пакет',
-      },
-      ...{ product_id: products[product]?.id ?? '', product_version_id: products[product]?.publishedVersionId ?? '' },
-      ...{
-        unit: 'lessons' as const,
-        count: 8,
-        valid_days: 90,
-        subject: null,
-        level: null,
-        executor_id: null,
-        quantity,
-      },
-      ...{ unit_price_kopecks: 32_000, discount_kopecks: discount * 1000 },
+      id: t.services.ids.next(),
+      order_id: id,
+      position,
+      kind: 'package' as const,
+      learner_id: null,
+      title: 'Пакет',
+      product_id: products[product]?.id ?? '',
+      product_version_id: products[product]?.publishedVersionId ?? '',
+      unit: 'lessons' as const,
+      count: 8,
+      valid_days: 90,
+      subject: null,
+      level: null,
+      executor_id: null,
+      quantity,
+      unit_price_kopecks: 32_000,
+      discount_kopecks: discount * 1000,
     }))
     const subtotal = lines.reduce((sum, line) => sum + line.unit_price_kopecks * line.quantity, 0)
     const discount = lines.reduce((sum, line) => sum + line.discount_kopecks, 0)
     await tx
       .insertInto('shop_order')
       .values({
-        ...{ id, customer_id: t.people.customer.cabinetId, state: 'awaiting_payment', payer_kind: 'person' },
-        ...{ payer: json({ name: 'Ольга Белая', unp: null, address: null }), promo_code: one.promo },
-        ...{ subtotal_kopecks: subtotal, discount_kopecks: discount, total_kopecks: subtotal - discount },
-        ...{ offer_version: '1', expires_at: at, restored_from: null, created_at: at },
+        id,
+        customer_id: t.people.customer.cabinetId,
+        state: 'awaiting_payment',
+        payer_kind: 'person',
+        payer: json({ name: 'Ольга Белая', unp: null, address: null }),
+        promo_code: one.promo,
+        subtotal_kopecks: subtotal,
+        discount_kopecks: discount,
+        total_kopecks: subtotal - discount,
+        offer_version: '1',
+        expires_at: at,
+        restored_from: null,
+        created_at: at,
       })
       .execute()
     await tx.insertInto('order_line').values(lines).execute()
@@ -604,8 +627,13 @@ async function changeOrders(tx: Tx, one: OrderStep): Promise<void> {
       if (order.state !== 'paid') return
       const lines = await tx.selectFrom('order_line').selectAll().where('order_id', '=', order.id).execute()
       const opened = lines.map((line) => ({
-        ...{ id: t.services.ids.next(), line_id: line.id, part: 1, kind: 'package' as const, granted_at: at },
-        ...{ granted_id: t.services.ids.next(), refunded_kopecks: null },
+        id: t.services.ids.next(),
+        line_id: line.id,
+        part: 1,
+        kind: 'package' as const,
+        granted_at: at,
+        granted_id: t.services.ids.next(),
+        refunded_kopecks: null,
         price_kopecks: line.unit_price_kopecks * line.quantity - line.discount_kopecks,
       }))
       await tx.insertInto('order_grant').values(opened).execute()
@@ -638,8 +666,11 @@ test('the sums of orders, and of their products', async () => {
       const add = (to: Sums, key: string[], price: number, refunded: number, discount: number, count: number) => {
         const isLost = order.state === 'expired'
         to.add([...key, businessDate(order.created_at), code], {
-          ...{ orders: count, ordered_kopecks: price, discount_kopecks: discount },
-          ...{ lost_orders: isLost ? count : 0, promo_orders: code === '' ? 0 : count },
+          orders: count,
+          ordered_kopecks: price,
+          discount_kopecks: discount,
+          lost_orders: isLost ? count : 0,
+          promo_orders: code === '' ? 0 : count,
         })
         if (order.paid_at === null) return
         const paid = { paid_orders: count, paid_kopecks: price, refunded_kopecks: refunded }

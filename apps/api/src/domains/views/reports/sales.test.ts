@@ -38,20 +38,24 @@ async function issue({
   await t.services.db
     .insertInto('invoice')
     .values({
-      ...{
-        id,
-        number: isDraft ? null : `2026-${number}`,
-        customer_id: customer.cabinetId,
-        period: periodOf(number),
-      },
-      ...{ contract_id: contract === null ? null : ofTest.id, kind: 'manual' as const, source_id: null },
-      ...{
-        about: contract === null ? 'Занятия' : null,
-        state,
-        issued_at: isDraft ? null : businessInstant(on, '12:00'),
-      },
-      ...{ due_on: isDraft ? null : dueOn, total_kopecks: total, paid_kopecks: paid, cancel_reason: null },
-      ...{ replaced_by: null, payee: null, payer: null, created_at: t.clock.now() },
+      id,
+      number: isDraft ? null : `2026-${number}`,
+      customer_id: customer.cabinetId,
+      period: periodOf(number),
+      contract_id: contract === null ? null : ofTest.id,
+      kind: 'manual' as const,
+      source_id: null,
+      about: contract === null ? 'Занятия' : null,
+      state,
+      issued_at: isDraft ? null : businessInstant(on, '12:00'),
+      due_on: isDraft ? null : dueOn,
+      total_kopecks: total,
+      paid_kopecks: paid,
+      cancel_reason: null,
+      replaced_by: null,
+      payee: null,
+      payer: null,
+      created_at: t.clock.now(),
     })
     .execute()
   return id
@@ -121,7 +125,10 @@ test('by manager: the assignee of the newest lead that became the customer, as i
   await became(second.id, manager.cabinetId)
   const { data } = await call(listReportGroups, { by: 'manager' })
   const sums = data.map(({ label, values }: { label: { id: string; lastName: string }; values: number[] }) => [
-    ...[label.id, label.lastName, values[0], values[2]],
+    label.id,
+    label.lastName,
+    values[0],
+    values[2],
   ])
   expect(sums).toEqual([
     [manager.cabinetId, 'Last-manager', 1000, 1000],

@@ -17,12 +17,17 @@ export const sales = additive({
     overdue = 0,
     written_off_kopecks = 0,
     invoices = 0,
-  }) => [...[invoiced_kopecks, paid_kopecks, open, overdue, written_off_kopecks, invoices]],
+  }) => [invoiced_kopecks, paid_kopecks, open, overdue, written_off_kopecks, invoices],
 })
 
 /** Which invoices a figure is made of. */
 const choices: Record<MeasureOf<'sales'>, InvoiceChoice> = {
-  ...{ invoiced: 'all', invoices: 'all', paid: 'paid', open: 'open', overdue: 'overdue', written_off: 'written_off' },
+  invoiced: 'all',
+  invoices: 'all',
+  paid: 'paid',
+  open: 'open',
+  overdue: 'overdue',
+  written_off: 'written_off',
 }
 
 /** A page of the invoices behind a figure. */

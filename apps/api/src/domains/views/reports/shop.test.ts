@@ -18,13 +18,14 @@ let payments = 0
 const pay = ({ totalKopecks, invoiceId }: Order, by: TestPerson = t.people.customer) =>
   t.services.transact((tx) =>
     receivePayment(tx, t.services, {
-      ...{ customerId: by.cabinetId, amountKopecks: totalKopecks, method: 'erip', receivedOn: '2026-11-20' },
-      ...{
-        reference: '',
-        source: 'online',
-        sourceKey: `payment-${++payments}`,
-        preferredInvoiceId: invoiceId ?? undefined,
-      },
+      customerId: by.cabinetId,
+      amountKopecks: totalKopecks,
+      method: 'erip',
+      receivedOn: '2026-11-20',
+      reference: '',
+      source: 'online',
+      sourceKey: `payment-${++payments}`,
+      preferredInvoiceId: invoiceId ?? undefined,
     }),
   )
 const call = async (
@@ -115,7 +116,10 @@ test('by product and by code: each product has what it was asked for, and those 
     .where('customer_id', '=', as.cabinetId)
     .execute()
   const named = ({ label, values }: { label: { id: string; title?: string }; values: number[] }) => [
-    ...[label.title ?? label.id, values[0], values[1], values[7]],
+    label.title ?? label.id,
+    values[0],
+    values[1],
+    values[7],
   ]
   expect((await call(listReportGroups, { by: 'product' })).data.map(named)).toEqual([
     ['Восемь занятий по математике', 1, 32_000, 0],

@@ -19,9 +19,15 @@ export const shop = additive({
     const { orders = 0, ordered_kopecks = 0, paid_orders = 0, paid_kopecks = 0, refunded_kopecks = 0 } = sums
     const { lost_orders = 0, promo_orders = 0, discount_kopecks = 0, carts = 0 } = sums
     return [
-      ...[orders, ordered_kopecks, paid_orders, paid_kopecks, refunded_kopecks],
+      orders,
+      ordered_kopecks,
+      paid_orders,
+      paid_kopecks,
+      refunded_kopecks,
       averageOf(paid_kopecks, paid_orders),
-      ...[lost_orders, promo_orders, discount_kopecks],
+      lost_orders,
+      promo_orders,
+      discount_kopecks,
       by === 'nothing' || by === 'product' || by === 'promo_code' ? carts : null,
     ]
   },
@@ -32,8 +38,15 @@ const leftBefore = ({ now }: Scope): Date => new Date(now.getTime() - dayMs)
 
 /** Which orders a figure is made of. */
 const choices: Record<Exclude<MeasureOf<'shop'>, 'abandoned_carts'>, OrderChoice> = {
-  ...{ orders: 'placed', ordered: 'placed', paid_orders: 'paid', paid: 'paid', average: 'paid' },
-  ...{ refunded: 'refunded', lost_orders: 'lost', promo_orders: 'promo', discount: 'promo' },
+  orders: 'placed',
+  ordered: 'placed',
+  paid_orders: 'paid',
+  paid: 'paid',
+  average: 'paid',
+  refunded: 'refunded',
+  lost_orders: 'lost',
+  promo_orders: 'promo',
+  discount: 'promo',
 }
 
 /** A page of the orders or carts behind a figure. */

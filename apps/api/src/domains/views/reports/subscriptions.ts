@@ -116,8 +116,13 @@ function cohortsOf(sums: ContractSum[], oldest: string, newest: string): ReportC
 
 /** Which contracts a figure is made of. */
 const choices: Record<MeasureOf<'subscriptions'>, ContractChoice> = {
-  ...{ active: 'active', started: 'started', ended: 'ended', churn: 'ended', lifetime: 'ended' },
-  ...{ recurring: 'in_force', recurring_per_contract: 'in_force' },
+  active: 'active',
+  started: 'started',
+  ended: 'ended',
+  churn: 'ended',
+  lifetime: 'ended',
+  recurring: 'in_force',
+  recurring_per_contract: 'in_force',
 }
 
 /** A page of the contracts behind a figure. */

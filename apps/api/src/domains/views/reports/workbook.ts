@@ -57,7 +57,8 @@ export function writeWorkbook(
     ...names.map((name, index) => figure(report, name, valuesBefore?.[index])),
   ]
   const topRow = (first: string): SheetData[number] => [
-    ...[head(first), ...heads.map((cell, index) => (index === 0 ? head(say('now')) : { ...cell, value: '' }))],
+    head(first),
+    ...heads.map((cell, index) => (index === 0 ? head(say('now')) : { ...cell, value: '' })),
     ...heads.map((cell, index) => (index === 0 ? head(say('before')) : { ...cell, value: '' })),
   ]
   const table = (first: string, rows: SheetData): SheetData => [topRow(first), [null, ...heads, ...heads], ...rows]
@@ -67,10 +68,8 @@ export function writeWorkbook(
     [head(title)],
     [
       head(say('figure')),
-      ...[
-        head(`${say('now')}: ${spanOf(language, scope.period)}`),
-        head(`${say('before')}: ${spanOf(language, scope.before)}`),
-      ],
+      head(`${say('now')}: ${spanOf(language, scope.period)}`),
+      head(`${say('before')}: ${spanOf(language, scope.before)}`),
     ],
     ...names.map((name, index) => {
       const label = say(`measures.${report}.${name}`)
@@ -94,7 +93,9 @@ export function writeWorkbook(
       const rows: SheetData = groups.map((group) => [text(nameOf(say, language, group.label)), ...both(group)])
       if (count > groups.length) rows.push([text(say('more', { count: groups.length }))])
       return {
-        ...{ data: table(say(`groupings.${by}`), rows), sheet: say(`groupings.${by}`), columns: widths },
+        data: table(say(`groupings.${by}`), rows),
+        sheet: say(`groupings.${by}`),
+        columns: widths,
         stickyRowsCount: 2,
       }
     }),

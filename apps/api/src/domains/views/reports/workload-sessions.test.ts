@@ -91,8 +91,12 @@ const short = (row: ReportRow) => {
 test('rows behind the hours taken are lessons and sessions in one order, also page by page', async () => {
   const { data } = (await call(listReportRows, { measure: 'taken' })).body
   expect(data.map(short).toSorted()).toEqual([
-    ...['lesson 12-07 executor', 'lesson 12-08 other', 'session 12-07 executor', 'session 12-07 other'],
-    ...['session 12-21 executor', 'session 12-21 other'],
+    'lesson 12-07 executor',
+    'lesson 12-08 other',
+    'session 12-07 executor',
+    'session 12-07 other',
+    'session 12-21 executor',
+    'session 12-21 other',
   ])
   const times = data.map(({ startsAt }: { startsAt: string }) => startsAt)
   expect(times).toEqual(times.toSorted().toReversed())
@@ -114,8 +118,13 @@ test('a session says its group, the part in it and its pay; of what was held the
   const { data } = (await call(listReportRows, { measure: 'held', executorId: t.people.executor.cabinetId })).body
   expect(data).toMatchObject([
     {
-      ...{ kind: 'session', title: 'Готовимся к ЦЭ по математике', role: 'lead', subject: 'mathematics' },
-      ...{ state: 'held', payKopecks: 61_03, startsAt: '2026-12-07T15:00:00.000Z' },
+      kind: 'session',
+      title: 'Готовимся к ЦЭ по математике',
+      role: 'lead',
+      subject: 'mathematics',
+      state: 'held',
+      payKopecks: 61_03,
+      startsAt: '2026-12-07T15:00:00.000Z',
     },
   ])
 })

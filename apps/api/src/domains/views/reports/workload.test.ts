@@ -27,8 +27,12 @@ beforeAll(async () => {
   await db
     .insertInto('absence')
     .values({
-      ...{ id: ids.next(), executor_id, reason: '', created_at: clock.now() },
-      ...{ starts_at: businessInstant('2026-11-16', '12:00'), ends_at: businessInstant('2026-11-16', '18:00') },
+      id: ids.next(),
+      executor_id,
+      reason: '',
+      created_at: clock.now(),
+      starts_at: businessInstant('2026-11-16', '12:00'),
+      ends_at: businessInstant('2026-11-16', '18:00'),
     })
     .execute()
   await db.insertInto('holiday').values({ id: ids.next(), date: '2026-11-23', law: null, name: 'Отдых' }).execute()

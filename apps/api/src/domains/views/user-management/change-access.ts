@@ -32,12 +32,13 @@ export const changeUsersAccess: WriteCase<typeof spec.changeUsersAccess> = async
   for (const id of accountIds) {
     const row = accounts.get(id)
     const facts = row && {
-      ...{ id, roles: row.cabinet_roles, isBlocked: row.blocked_at !== null, isFrozen: row.deletion_at !== null },
-      ...{
-        hasTwoStep: row.has_two_step,
-        isTwoStepAsked: row.two_step_asked_at !== null,
-        isUnconfirmed: row.stands_for !== null,
-      },
+      id,
+      roles: row.cabinet_roles,
+      isBlocked: row.blocked_at !== null,
+      isFrozen: row.deletion_at !== null,
+      hasTwoStep: row.has_two_step,
+      isTwoStepAsked: row.two_step_asked_at !== null,
+      isUnconfirmed: row.stands_for !== null,
     }
     const refusal = refusalOf(action, facts, session.accountId, person, administrators)
     const result = refusal ?? (await does[action](tx, effects, session, facts as UserFacts, reason)) ?? null

@@ -30,7 +30,10 @@ export const changeUserPermissions: WriteCase<typeof spec.changeUserPermissions>
     await outdateStreams(tx, id, effects.clock.now())
     const changes = { permissions: { from, to: permissions } }
     await recordEvent(tx, effects, session, {
-      ...{ objectKind: 'account', objectId: id, action: 'permissions_changed', changes },
+      objectKind: 'account',
+      objectId: id,
+      action: 'permissions_changed',
+      changes,
     })
     await announce(tx, effects, id, 'permissions_changed')
   }

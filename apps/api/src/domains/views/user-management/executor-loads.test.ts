@@ -17,7 +17,8 @@ import { type TestApp, testApp } from '#testing/test-app.ts'
 import { listExecutorLoads as list } from './list-executor-loads.ts'
 
 const absent = (from: string, to: string) => ({
-  ...{ startsAt: businessInstant('2026-11-24', from).toISOString(), reason: '' },
+  startsAt: businessInstant('2026-11-24', from).toISOString(),
+  reason: '',
   endsAt: businessInstant('2026-11-24', to).toISOString(),
 })
 

@@ -53,7 +53,9 @@ export async function findLoads(reader: Reader, query: Query, limit: number, now
   const executors = await listExecutors(reader, {
     names,
     accountIds: accounts?.map(({ id }) => id),
-    ...{ subject: query.subject, format: query.format, city: query.city?.trim() },
+    subject: query.subject,
+    format: query.format,
+    city: query.city?.trim(),
     after: isByName && cursor !== undefined ? readNameCursor(cursor) : undefined,
     limit: isByName && freeHours === 0 ? limit : undefined,
   })
@@ -64,7 +66,9 @@ export async function findLoads(reader: Reader, query: Query, limit: number, now
     const load = loads.get(executor.id)
     if (load === undefined || load.freeMinutes < freeHours * 60) return []
     const amounts = {
-      ...{ name: 0, free: load.freeMinutes, taken: load.takenMinutes },
+      name: 0,
+      free: load.freeMinutes,
+      taken: load.takenMinutes,
       unclosed: unclosed === undefined ? 0 : unclosedOf(unclosed, executor.id),
     }
     return [{ executor, load, amount: amounts[order] }]
@@ -105,11 +109,15 @@ export async function describeLoads(reader: Reader, rows: Found[], now: Date): P
     } = figures.lessons.get(executor.id) ?? {}
     const sessions = figures.sessions.get(executor.id)
     return {
-      ...{ id: executor.id, accountId: executor.account_id },
-      ...{ firstName: executor.first_name, lastName: executor.last_name },
+      id: executor.id,
+      accountId: executor.account_id,
+      firstName: executor.first_name,
+      lastName: executor.last_name,
       avatar: people.get(executor.id)?.avatar ?? null,
       isBlocked: executor.is_frozen,
-      ...{ subjects: executor.subjects ?? [], formats: executor.formats ?? [], city: executor.city ?? '' },
+      subjects: executor.subjects ?? [],
+      formats: executor.formats ?? [],
+      city: executor.city ?? '',
       ...load,
       runningContracts: running.get(executor.id) ?? 0,
       unclosedLessons: unclosed,

@@ -4,7 +4,12 @@ import { expect, test } from 'vitest'
 import { isLast, permissionsRefused, refusalOf, type UserFacts } from './policy.ts'
 
 const user: UserFacts = {
-  ...{ id: 'them', roles: ['customer'], isBlocked: false, isFrozen: false, hasTwoStep: false, isTwoStepAsked: false },
+  id: 'them',
+  roles: ['customer'],
+  isBlocked: false,
+  isFrozen: false,
+  hasTwoStep: false,
+  isTwoStepAsked: false,
   isUnconfirmed: false,
 }
 const refusal = (action: (typeof accessActions)[number], change: Partial<UserFacts> = {}, administrators = ['me']) =>

@@ -58,7 +58,9 @@ test('a blocked person is out at once, can not sign in, and is let in again when
   const wrong = await t.call(signIn, { body: { ...body, password: 'something else 1' } })
   expect(wrong.body.code).toBe('wrong_credentials')
   const look = await t.call(openCabinetAs, {
-    ...{ as: administrator, params: { id: customer.cabinetId }, body: { reason: 'Проверка' } },
+    as: administrator,
+    params: { id: customer.cabinetId },
+    body: { reason: 'Проверка' },
   })
   expect(look.body.code).toBe('account_blocked')
   expect(await names({ state: 'blocked' })).toEqual(['Last-customer'])

@@ -43,15 +43,24 @@ const id = '00000000-0000-4000-8000-0000000000a1'
 const none = { acknowledge: false, decline: false, send: false, signOnPaper: false }
 const noActions = { ...none, replace: false, replaceFile: false, revoke: false, check: false, reject: false }
 const document: WholeDocument = {
-  ...{ id, direction: 'to_person', kind: 'consent', title: 'Согласие на обработку данных', state: 'viewed' },
+  id,
+  direction: 'to_person',
+  kind: 'consent',
+  title: 'Согласие на обработку данных',
+  state: 'viewed',
   person: { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' },
-  ...{ contract: null, isToAcknowledge: true, version: 3 },
+  contract: null,
+  isToAcknowledge: true,
+  version: 3,
   createdAt: '2026-11-20T08:00:00.000Z',
   sentAt: '2026-11-20T09:00:00.000Z',
   viewedAt: '2026-11-20T10:00:00.000Z',
   answerBy: null,
   file: {
-    ...{ id, name: 'Согласие.pdf', mediaType: 'application/pdf', sizeBytes: 20_000 },
+    id,
+    name: 'Согласие.pdf',
+    mediaType: 'application/pdf',
+    sizeBytes: 20_000,
     addedAt: '2026-11-20T08:00:00.000Z',
   },
   sha256: 'a'.repeat(64),
@@ -60,14 +69,29 @@ const document: WholeDocument = {
     { kind: 'text', text: 'Я, Мицкевич Ольга, согласна.' },
   ],
   consentText: 'Я знаю содержание документа и соглашаюсь с ним',
-  ...{ acknowledgement: null, scan: null, declineReason: null, endReason: null, supersededBy: null, supersedes: null },
+  acknowledgement: null,
+  scan: null,
+  declineReason: null,
+  endReason: null,
+  supersededBy: null,
+  supersedes: null,
   actions: { ...noActions, acknowledge: true, decline: true },
 }
 const manager = { ...staff, permissions: ['manager' as const] }
 const administrator = { ...staff, permissions: ['administrator' as const] }
 const template: WholeTemplate = {
-  ...{ id, seriesId: id, number: 1, kind: 'consent', audience: 'customer', basis: 'person', title: 'Согласие' },
-  ...{ isToAcknowledge: true, state: 'draft', publishedAt: null, version: 1, text: 'Я, {{party.name}}' },
+  id,
+  seriesId: id,
+  number: 1,
+  kind: 'consent',
+  audience: 'customer',
+  basis: 'person',
+  title: 'Согласие',
+  isToAcknowledge: true,
+  state: 'draft',
+  publishedAt: null,
+  version: 1,
+  text: 'Я, {{party.name}}',
   actions: { change: true, publish: true, retire: true, begin: false },
 }
 
@@ -89,7 +113,10 @@ test('a document is read as text, and acknowledged by a code once it is agreed t
   await user.click(within(dialog).getByRole('button', { name: 'Подтвердить кодом' }))
   await waitFor(() => expect(given).toHaveLength(1))
   expect(given[0]?.body).toEqual({
-    ...{ publicCode: 'open', privateCode: '123456', documentSha256: document.sha256, consent: true },
+    publicCode: 'open',
+    privateCode: '123456',
+    documentSha256: document.sha256,
+    consent: true,
   })
   expect(await screen.findByText('Подтверждено')).toBeDefined()
 })
@@ -221,7 +248,8 @@ test('an administrator changes a draft of a template; a refused name is told at 
   answer(getDocumentTemplate, { data: template })
   const { changeDocumentTemplate } = await import('@navyk/api-spec/desk/docs')
   refuse(changeDocumentTemplate, 422, {
-    ...{ message: 'Проверьте поля', code: 'invalid_input' },
+    message: 'Проверьте поля',
+    code: 'invalid_input',
     errors: { text: ['Строка 1, знак 4: поля «name» нет'] },
   })
   const published = answer(publishDocumentTemplate, {
@@ -239,9 +267,16 @@ test('an administrator changes a draft of a template; a refused name is told at 
 })
 
 const mailing: DocumentMailing = {
-  ...{ id, template: { id, title: 'Правила', number: 2 }, scope: 'everybody', subject: null },
-  ...{ totalCount: 40, sentCount: 9, leftOutCount: 1, startedBy: 'Ольга Мицкевич' },
-  ...{ startedAt: '2026-11-20T09:00:00.000Z', finishedAt: null },
+  id,
+  template: { id, title: 'Правила', number: 2 },
+  scope: 'everybody',
+  subject: null,
+  totalCount: 40,
+  sentCount: 9,
+  leftOutCount: 1,
+  startedBy: 'Ольга Мицкевич',
+  startedAt: '2026-11-20T09:00:00.000Z',
+  finishedAt: null,
 }
 
 test('a manager puts another file in the place of an uploaded document, which opens then and leads back', async () => {

@@ -74,7 +74,9 @@ function Filters({ asked, columns }: FilterProps) {
       filters={[
         { kind: 'search', name: 'search', label: t('search_contract') },
         {
-          ...{ kind: 'select', name: 'state', label: t('contract_state') },
+          kind: 'select',
+          name: 'state',
+          label: t('contract_state'),
           options: contractStates.map((value) => ({ value, label: stateLabel('contract', value) })),
         },
         { kind: 'select', name: 'subject', label: words.label('subject'), options: words.subjectOptions() },

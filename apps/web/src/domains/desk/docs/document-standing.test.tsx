@@ -12,7 +12,11 @@ import { DocumentList } from './document-list.tsx'
 const id = '00000000-0000-4000-8000-0000000000a1'
 /** The fields that are read: the executor has agreed, the customer has not. */
 const contract = {
-  ...{ id, number: 12, subject: 'mathematics', state: 'awaiting_ack', sentAt: '2031-11-20T21:30:00.000Z' },
+  id,
+  number: 12,
+  subject: 'mathematics',
+  state: 'awaiting_ack',
+  sentAt: '2031-11-20T21:30:00.000Z',
   learner: { id, firstName: 'Алина', lastName: 'Савич' },
   customer: { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' },
   executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
@@ -67,16 +71,34 @@ test.each<[string, typeof staff, string, scopes: number, begun: string[]]>([
 })
 
 const given: NonNullable<WholeDocument['acknowledgement']> = {
-  ...{ by: 'Мицкевич Ольга', codeRequestedAt: '2031-11-23T09:00:00.000Z', at: '2031-11-23T09:02:00.000Z' },
-  ...{ channel: 'sms', consentText: 'Соглашаюсь' },
+  by: 'Мицкевич Ольга',
+  codeRequestedAt: '2031-11-23T09:00:00.000Z',
+  at: '2031-11-23T09:02:00.000Z',
+  channel: 'sms',
+  consentText: 'Соглашаюсь',
 } as NonNullable<WholeDocument['acknowledgement']>
 /** The fields that are read. */
 const document = {
-  ...{ id, direction: 'to_person', kind: 'consent', title: 'Согласие', state: 'acknowledged', version: 3 },
+  id,
+  direction: 'to_person',
+  kind: 'consent',
+  title: 'Согласие',
+  state: 'acknowledged',
+  version: 3,
   person: { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' },
-  ...{ contract: { id, number: 12 }, createdAt: '2031-11-20T08:00:00.000Z', sentAt: '2031-11-21T21:30:00.000Z' },
-  ...{ viewedAt: '2031-11-22T10:00:00.000Z', answerBy: '2031-12-01', sha256: 'a'.repeat(64), blocks: [] },
-  ...{ acknowledgement: given, scan: null, declineReason: null, endReason: null, supersededBy: null, supersedes: null },
+  contract: { id, number: 12 },
+  createdAt: '2031-11-20T08:00:00.000Z',
+  sentAt: '2031-11-21T21:30:00.000Z',
+  viewedAt: '2031-11-22T10:00:00.000Z',
+  answerBy: '2031-12-01',
+  sha256: 'a'.repeat(64),
+  blocks: [],
+  acknowledgement: given,
+  scan: null,
+  declineReason: null,
+  endReason: null,
+  supersededBy: null,
+  supersedes: null,
   file: { id, name: 'Согласие.pdf', mediaType: 'application/pdf', sizeBytes: 20_000 },
   actions: {},
 } as unknown as WholeDocument

@@ -37,7 +37,15 @@ export function HandInDialog({ onClose }: { onClose: () => void }) {
       <div className={classes.form}>
         <p className={classes.muted}>{t('hand_in.text')}</p>
         {role === 'executor' && <Link to="/dashboard/profile">{t('hand_in.credentials')}</Link>}
-        <FileFields {...{ title, kind, file }} kinds={ownKinds} onTitle={setTitle} onKind={setKind} onFile={setFile} />
+        <FileFields
+          title={title}
+          kind={kind}
+          file={file}
+          kinds={ownKinds}
+          onTitle={setTitle}
+          onKind={setKind}
+          onFile={setFile}
+        />
         {send.error !== null && (
           <p className={classes.fault} role="alert">
             {fileFault(send.error)}

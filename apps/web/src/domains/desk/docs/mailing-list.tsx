@@ -43,7 +43,9 @@ export function MailingList() {
         filters={[
           { kind: 'search', name: 'mailings', label: t('mailing.search') },
           {
-            ...{ kind: 'select', name: 'sending', label: t('mailing.state') },
+            kind: 'select',
+            name: 'sending',
+            label: t('mailing.state'),
             options: mailingStates.map((value) => ({ value, label: t(`mailing.states.${value}`) })),
           },
         ]}

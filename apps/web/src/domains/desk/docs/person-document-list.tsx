@@ -101,11 +101,15 @@ function Filters({ scope, filter, columns }: FilterProps) {
       filters={[
         { kind: 'search', name: 'search', label: t('search') },
         {
-          ...{ kind: 'select', name: 'kind', label: t('kind') },
+          kind: 'select',
+          name: 'kind',
+          label: t('kind'),
           options: documentKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
         },
         {
-          ...{ kind: 'select', name: 'state', label: t('state') },
+          kind: 'select',
+          name: 'state',
+          label: t('state'),
           options: statesOf[scope].map((value) => ({ value, label: stateLabel('document', value) })),
         },
       ]}

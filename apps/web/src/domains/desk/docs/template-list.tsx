@@ -78,15 +78,21 @@ function Filters({ filter, columns }: FilterProps) {
       filters={[
         { kind: 'search', name: 'search', label: t('template.search') },
         {
-          ...{ kind: 'select', name: 'kind', label: t('kind') },
+          kind: 'select',
+          name: 'kind',
+          label: t('kind'),
           options: documentKinds.map((value) => ({ value, label: t(`kinds.${value}`) })),
         },
         {
-          ...{ kind: 'select', name: 'audience', label: t('template.audience') },
+          kind: 'select',
+          name: 'audience',
+          label: t('template.audience'),
           options: audiences.map((value) => ({ value, label: t(`audiences.${value}`) })),
         },
         {
-          ...{ kind: 'select', name: 'state', label: t('state') },
+          kind: 'select',
+          name: 'state',
+          label: t('state'),
           options: templateStates.map((value) => ({ value, label: stateLabel('document_template', value) })),
         },
       ]}

@@ -34,7 +34,9 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       <div className={classes.form}>
         <TargetSearch chosen={target} onChoose={setTarget} />
         <FileFields
-          {...{ title, kind, file }}
+          title={title}
+          kind={kind}
+          file={file}
           kinds={documentKinds}
           onTitle={setTitle}
           onKind={setKind}

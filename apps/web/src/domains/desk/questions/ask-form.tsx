@@ -39,7 +39,10 @@ export function AskForm() {
     send: async (values) => {
       const key = keyFor([values, contractId, about, files.ids])
       const { data } = await ask.mutateAsync({
-        ...{ key, ...values, contractId, about },
+        key,
+        ...values,
+        contractId,
+        about,
         ...(files.ids.length > 0 && { fileIds: files.ids }),
       })
       await navigate(`?question=${data.id}`, { replace: true })

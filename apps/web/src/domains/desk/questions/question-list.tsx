@@ -167,15 +167,21 @@ function InboxFilters({ filter }: { filter: Parameters<typeof useQuestionsWorkbo
         filters={[
           { kind: 'search', name: 'search', label: t('search') },
           {
-            ...{ kind: 'select', name: 'assigned', label: t('assignee') },
+            kind: 'select',
+            name: 'assigned',
+            label: t('assignee'),
             options: questionShares.map((value) => ({ value, label: t(`shares.${value}`) })),
           },
           {
-            ...{ kind: 'select', name: 'topic', label: t('topic') },
+            kind: 'select',
+            name: 'topic',
+            label: t('topic'),
             options: questionTopics.map((value) => ({ value, label: t(`topics.${value}`) })),
           },
           {
-            ...{ kind: 'select', name: 'due', label: t('answer_by') },
+            kind: 'select',
+            name: 'due',
+            label: t('answer_by'),
             options: questionDues.map((value) => ({ value, label: t(`dues.${value}`) })),
           },
         ]}

@@ -23,17 +23,37 @@ const asker = { cabinetId: customer.cabinetId, firstName: 'Ольга', lastName
 const at = (minute: number) => `2026-11-20T08:0${minute}:00.000Z`
 const said = (minute: number, side: 'asker' | 'staff', text: string) =>
   ({
-    ...{ id: `00000000-0000-4000-8000-0000000000b${minute}`, side, text, files: [], createdAt: at(minute) },
+    id: `00000000-0000-4000-8000-0000000000b${minute}`,
+    side,
+    text,
+    files: [],
+    createdAt: at(minute),
     author: side === 'asker' ? asker : { ...asker, firstName: 'Ирина', role: 'staff' as const },
   }) as QuestionMessage
 const nothing = { reply: false, close: false, rate: false, merge: false }
 /** The asker has written twice, staff in between. */
 const thread = {
-  ...{ id, number: 7, topic: 'payments', state: 'open', asker, contract: null, excerpt: '', lastSide: 'asker' },
-  ...{ lastMessageAt: at(3), createdAt: at(1), answerDueAt: null, isNew: false, rating: 4, ratingText: 'Быстро' },
-  ...{ about: null, mergedInto: null, seenUntil: { asker: null, staff: null }, version: 2 },
+  id,
+  number: 7,
+  topic: 'payments',
+  state: 'open',
+  asker,
+  contract: null,
+  excerpt: '',
+  lastSide: 'asker',
+  lastMessageAt: at(3),
+  createdAt: at(1),
+  answerDueAt: null,
+  isNew: false,
+  rating: 4,
+  ratingText: 'Быстро',
+  about: null,
+  mergedInto: null,
+  seenUntil: { asker: null, staff: null },
+  version: 2,
   messages: [said(1, 'asker', 'Когда счёт?'), said(2, 'staff', 'Пятого'), said(3, 'asker', 'Спасибо')],
-  ...{ desk: { assignee: null, spamReason: 'Реклама' }, actions: { ...nothing, reply: true } },
+  desk: { assignee: null, spamReason: 'Реклама' },
+  actions: { ...nothing, reply: true },
 } as unknown as Question // the fields that are read
 
 const open = async (user: typeof staff, change: Partial<Question> = {}) => {

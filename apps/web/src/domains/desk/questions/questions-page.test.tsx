@@ -63,7 +63,10 @@ const said = (index: number, text: string, side: 'asker' | 'staff') => ({
 })
 const thread: Question = {
   ...row,
-  ...{ about: null, mergedInto: null, ratingText: '', seenUntil: { asker: null, staff: null } },
+  about: null,
+  mergedInto: null,
+  ratingText: '',
+  seenUntil: { asker: null, staff: null },
   messages: [said(1, 'Когда придёт счёт?', 'asker'), said(2, 'Пятого числа.', 'staff')],
   actions: { reply: true, close: true, rate: false, merge: false },
 }
@@ -186,12 +189,10 @@ const rules = {
 }
 const open: Question = {
   ...thread,
-  ...{
-    state: 'open',
-    lastSide: 'asker',
-    answerDueAt: '2026-11-20T15:00:00.000Z',
-    desk: { assignee: null, spamReason: null },
-  },
+  state: 'open',
+  lastSide: 'asker',
+  answerDueAt: '2026-11-20T15:00:00.000Z',
+  desk: { assignee: null, spamReason: null },
   actions: { reply: true, close: false, rate: false, merge: true },
 }
 const openForStaff = async (question = open) => {
@@ -284,7 +285,8 @@ test('a question becomes part of another open one of the same person, which open
 test('whoever asked says how the answer to a closed question was', async () => {
   answer(listQuestions, { data: [row], nextCursor: null })
   const closed: Question = {
-    ...{ ...thread, state: 'closed' },
+    ...thread,
+    state: 'closed',
     actions: { reply: true, close: false, rate: true, merge: false },
   }
   answer(getQuestion, { data: closed })
@@ -377,7 +379,7 @@ test('a manager puts a question away as spam for a reason, finds it among spam, 
   answer(listQuestionNotes, { data: [] })
   const desk = { assignee: null, spamReason: 'Реклама' }
   const actions = { reply: false, close: false, rate: false, merge: false }
-  const spam: Question = { ...open, ...{ state: 'spam', answerDueAt: null, version: 3, desk, actions } }
+  const spam: Question = { ...open, state: 'spam', answerDueAt: null, version: 3, desk, actions }
   const marked = answer(markQuestionAsSpam, { data: spam })
   const listed = answer(listQuestions, { data: [], nextCursor: null })
   const back = answer(takeQuestionFromSpam, { data: { ...open, version: 4 } })

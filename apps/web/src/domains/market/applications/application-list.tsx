@@ -41,7 +41,10 @@ export function ApplicationList() {
         filters={[
           { kind: 'search', name: 'search', label: t('search') },
           {
-            ...{ kind: 'select', name: 'show', label: t('scope'), first: t('scope_waiting') },
+            kind: 'select',
+            name: 'show',
+            label: t('scope'),
+            first: t('scope_waiting'),
             options: [{ value: 'all', label: t('scope_all') }],
           },
         ]}

@@ -26,10 +26,21 @@ const page = (executors: FreeExecutor[], nextCursor: string | null = null) => ({
 })
 
 const programme: OpenProgramme = {
-  ...{ id: '0192f0c1-0000-7000-8000-0000000000a1', title: 'Подготовка к ЦТ', subject: 'mathematics', level: null },
-  ...{ audience: '11 класс', format: 'at_place', city: 'Минск', description: '', seats: 12, freeSeats: 2 },
+  id: '0192f0c1-0000-7000-8000-0000000000a1',
+  title: 'Подготовка к ЦТ',
+  subject: 'mathematics',
+  level: null,
+  audience: '11 класс',
+  format: 'at_place',
+  city: 'Минск',
+  description: '',
+  seats: 12,
+  freeSeats: 2,
   price: { basis: 'session', kopecks: 2500, wholeKopecks: 30_000, trialKopecks: null },
-  ...{ plannedSessions: 12, startsOn: '2026-12-05', endsOn: '2027-02-20', enrolUntil: '2026-12-04' },
+  plannedSessions: 12,
+  startsOn: '2026-12-05',
+  endsOn: '2027-02-20',
+  enrolUntil: '2026-12-04',
   weeklyPattern: [{ weekday: 6, time: '11:00', minutes: 90 }],
 }
 
@@ -157,7 +168,10 @@ test('programmes that enrol stand there as well, asked for by place and day; one
   }
   expect(within(list).getByRole('link').getAttribute('href')).toBe(`/dashboard/project-details?id=${programme.id}`)
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({
-    ...{ city: 'Минск', date: '2026-12-05', format: 'at_place', subject: 'mathematics' },
+    city: 'Минск',
+    date: '2026-12-05',
+    format: 'at_place',
+    subject: 'mathematics',
   })
   expect(screen.queryByText(/отбор по цене/)).toBeNull()
 })

@@ -41,7 +41,10 @@ export function CredentialList() {
         filters={[
           { kind: 'search', name: 'search', label: t('search') },
           {
-            ...{ kind: 'select', name: 'show', label: t('scope'), first: t('scopes.waiting') },
+            kind: 'select',
+            name: 'show',
+            label: t('scope'),
+            first: t('scopes.waiting'),
             options: (['expiring', 'all'] as const).map((value) => ({ value, label: t(`scopes.${value}`) })),
           },
           {

@@ -87,7 +87,10 @@ test('a name is searched for, columns are left out, and the row that opens keeps
   expect(screen.queryByText('А 0417903')).toBeNull()
   const query = new URL(row.getAttribute('href') ?? '', 'https://navyk.test').searchParams
   expect(Object.fromEntries(query)).toEqual({
-    ...{ tab: 'credentials', search: 'Ков', hide: 'number', credential: waiting.id },
+    tab: 'credentials',
+    search: 'Ков',
+    hide: 'number',
+    credential: waiting.id,
   })
 })
 
@@ -181,7 +184,10 @@ test('a credential says until when it counts, when it was issued, sent and decid
   await within(dialog).findByText('А 0417903')
   const lines = linesOf(dialog)
   expect(['Выдан', 'Действует до', 'Загружен', 'Проверка'].map((label) => lines[lines.indexOf(label) + 1])).toEqual([
-    ...['сб, 28 июн 2031', 'пт, 27 июн 2036', 'чт, 20 ноя 2031, 00:30', 'пт, 21 ноя 2031, 12:00'],
+    'сб, 28 июн 2031',
+    'пт, 27 июн 2036',
+    'чт, 20 ноя 2031, 00:30',
+    'пт, 21 ноя 2031, 12:00',
   ])
 })
 
@@ -228,7 +234,11 @@ test('an executor uploads one with its scan; what is missing is said at its fiel
   await userEvent.click(send)
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toMatchObject({
-    ...{ kind: 'diploma', number: 'А 0417903', issuer: '', issuedOn: '2014-06-28', fileIds: [file.id] },
+    kind: 'diploma',
+    number: 'А 0417903',
+    issuer: '',
+    issuedOn: '2014-06-28',
+    fileIds: [file.id],
   })
   expect(sent[0]?.headers.get('idempotency-key')).toBeTruthy()
 })

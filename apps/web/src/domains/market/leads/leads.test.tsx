@@ -32,26 +32,53 @@ import { ConversionPage } from './form/conversion-page.tsx'
 import { WishPage } from './wish/wish-page.tsx'
 
 const card: Card = {
-  ...{ id: '00000000-0000-4000-8000-0000000000b1', number: 7, firstName: 'Ольга', lastName: 'Дроздова' },
-  ...{ maskedPhone: '+375 29 ***-**-01', learnerName: 'Петя', subject: 'mathematics', level: 'grades_5_9' },
-  ...{ source: 'phone', state: 'contacted', assignee: null, createdAt: '2026-11-18T09:00:00.000Z' },
-  ...{ activeAt: '2026-11-18T09:00:00.000Z', isStale: true, doubles: 1, isKnown: false, offer: null },
+  id: '00000000-0000-4000-8000-0000000000b1',
+  number: 7,
+  firstName: 'Ольга',
+  lastName: 'Дроздова',
+  maskedPhone: '+375 29 ***-**-01',
+  learnerName: 'Петя',
+  subject: 'mathematics',
+  level: 'grades_5_9',
+  source: 'phone',
+  state: 'contacted',
+  assignee: null,
+  createdAt: '2026-11-18T09:00:00.000Z',
+  activeAt: '2026-11-18T09:00:00.000Z',
+  isStale: true,
+  doubles: 1,
+  isKnown: false,
+  offer: null,
   nextTask: { id: '00000000-0000-4000-8000-0000000000b2', title: 'Перезвонить', dueOn: '2026-11-19', isLate: true },
-  ...{ lostReason: null, version: 3 },
+  lostReason: null,
+  version: 3,
   actions: { change: true, move: true, lose: true, reopen: false, convert: true },
 }
 const board: LeadBoard = {
   columns: leadStates.map((state) => ({
-    ...{ state, count: state === 'contacted' ? 41 : 0, staleCount: state === 'contacted' ? 5 : 0 },
+    state,
+    count: state === 'contacted' ? 41 : 0,
+    staleCount: state === 'contacted' ? 5 : 0,
     lateCount: state === 'contacted' ? 2 : 0,
-    ...{ leads: state === 'contacted' ? [card] : [], nextCursor: null },
+    leads: state === 'contacted' ? [card] : [],
+    nextCursor: null,
   })),
   offers: [],
   managers: [],
 }
 const lead: Lead = {
-  ...{ ...card, phone: '375291000001', format: 'online', city: 'Минск', wish: 'Вечером', site: null, consent: null },
-  ...{ wantedExecutor: null, activities: [], tasks: [], sameLeads: [], customer: null },
+  ...card,
+  phone: '375291000001',
+  format: 'online',
+  city: 'Минск',
+  wish: 'Вечером',
+  site: null,
+  consent: null,
+  wantedExecutor: null,
+  activities: [],
+  tasks: [],
+  sameLeads: [],
+  customer: null,
 }
 
 beforeEach(() => {
@@ -85,8 +112,13 @@ test.each<[string, Partial<Card>, RegExp]>([
 
 test('a request that its customer wrote stands in its stage, with the reason where it was lost', async () => {
   const request = {
-    ...{ id: '00000000-0000-4000-8000-0000000000b5', number: 81, customer: staff, subject: 'mathematics' as const },
-    ...{ level: 'grades_5_9' as const, waitingSince: null, lostReason: null },
+    id: '00000000-0000-4000-8000-0000000000b5',
+    number: 81,
+    customer: staff,
+    subject: 'mathematics' as const,
+    level: 'grades_5_9' as const,
+    waitingSince: null,
+    lostReason: null,
   }
   const lost = { ...request, number: 82, state: 'cancelled' as const, lostReason: 'Нашли сами' }
   answer(getLeadBoard, {
@@ -210,10 +242,16 @@ test('of a lead whom nobody knows a customer and a learner are made, by what the
   await userEvent.click(screen.getByRole('button', { name: 'Создать заявку' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toMatchObject({
-    ...{ customerAccountId: null, firstName: 'Ольга', lastName: 'Дроздова', learnerId: null },
+    customerAccountId: null,
+    firstName: 'Ольга',
+    lastName: 'Дроздова',
+    learnerId: null,
     learner: { firstName: 'Петя', lastName: 'Дроздова' },
     offer: {
-      ...{ level: 'grades_5_9', place: 'Минск', lessonsPerWeek: 2, lessonMinutes: 60 },
+      level: 'grades_5_9',
+      place: 'Минск',
+      lessonsPerWeek: 2,
+      lessonMinutes: 60,
       wantedSlots: [2, 4].map((weekday) => ({ weekday, from: '17:00', to: '19:00' })),
     },
   })
@@ -242,7 +280,10 @@ test('a lead of a customer who is known makes no second account, and offers thei
   answer(getLead, { data: { ...lead, wish, customer: { ...person, isCustomer: true, isLinked: false, learners } } })
   const sent = answer(convertLead, { data: lead })
   await renderScreen(<ConversionPage />, {
-    ...{ user: staff, path: `/dashboard/crm/${lead.id}/request`, route: '/dashboard/crm/:id/request', language: 'ru' },
+    user: staff,
+    path: `/dashboard/crm/${lead.id}/request`,
+    route: '/dashboard/crm/:id/request',
+    language: 'ru',
   })
   expect(await screen.findByRole('region', { name: /уже есть Белая Анна/ })).toBeTruthy()
   expect(screen.getByRole('combobox', { name: /Ученик/ })).toHaveProperty('value', lead.id)
@@ -250,7 +291,10 @@ test('a lead of a customer who is known makes no second account, and offers thei
   await userEvent.click(screen.getByRole('button', { name: 'Создать заявку' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toMatchObject({
-    ...{ version: 3, customerAccountId: staff.id, learnerId: lead.id, learner: null },
+    version: 3,
+    customerAccountId: staff.id,
+    learnerId: lead.id,
+    learner: null,
     offer: { subject: 'mathematics', format: 'online', goal: 'Дроби', comment: wish },
   })
 })
@@ -268,7 +312,11 @@ test('a stranger leaves a wish with the consent, about the executor of the calen
   await userEvent.click(screen.getByRole('button', { name: 'Отправить' }))
   expect(await screen.findByRole('region', { name: 'Спасибо, мы всё получили' })).toBeTruthy()
   expect(sent[0]?.body).toMatchObject({
-    ...{ firstName: 'Ольга', phone: '291230001', subject: 'chess', executorId: lead.id, consentVersion: '2026-11' },
+    firstName: 'Ольга',
+    phone: '291230001',
+    subject: 'chess',
+    executorId: lead.id,
+    consentVersion: '2026-11',
   })
 })
 
@@ -280,7 +328,7 @@ const openLead = (shownLead: Lead, user = staff, managers: LeadBoard['managers']
 
 test('an administrator erases the person of a lead after a question that names the other leads with the phone', async () => {
   const sent = answer(eraseLead, { data: { count: 2 } })
-  const same = { ...{ id: lead.customer?.id ?? lead.id, number: 3, firstName: 'Ольга', lastName: '' } }
+  const same = { id: lead.customer?.id ?? lead.id, number: 3, firstName: 'Ольга', lastName: '' }
   const sameLeads = [{ ...same, state: 'lost' as const, createdAt: lead.createdAt }]
   await openLead({ ...lead, sameLeads })
   await userEvent.click(await screen.findByRole('button', { name: 'Удалить данные человека' }))
@@ -292,8 +340,13 @@ test('an administrator erases the person of a lead after a question that names t
 })
 
 const known = {
-  ...{ id: staff.cabinetId, accountId: staff.id, firstName: 'Анна', lastName: 'Белая', learners: [] },
-  ...{ isCustomer: true, isLinked: false },
+  id: staff.cabinetId,
+  accountId: staff.id,
+  firstName: 'Анна',
+  lastName: 'Белая',
+  learners: [],
+  isCustomer: true,
+  isLinked: false,
 }
 
 test.each([
@@ -348,7 +401,7 @@ test('a lead is given to another manager, and to nobody again', async () => {
 })
 
 test('a task that somebody else has changed meanwhile can’t be ticked, and shows what it has become', async () => {
-  const task = { ...card.nextTask, ...{ assignee: staff, createdAt: lead.createdAt, doneAt: null, version: 1 } }
+  const task = { ...card.nextTask, assignee: staff, createdAt: lead.createdAt, doneAt: null, version: 1 }
   const tasks = [{ ...task, id: lead.id, title: 'Перезвонить', dueOn: '2026-11-19', isLate: true }]
   refuse(finishLeadTask, 409, { message: 'Уже изменено', code: 'version_conflict', current: lead })
   await openLead({ ...lead, tasks })

@@ -5,10 +5,24 @@ import { readLines } from '#testing/read-lines.tsx'
 import { Who } from './candidates.tsx'
 
 const candidate = {
-  ...{ id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич', misfits: [], days: 2, wantedDays: 3 },
-  ...{ runningContracts: 1, runningGroups: 0, heldLessons: 0, missedLessons: 0, heldSessions: 0 },
-  ...{ substitutedSessions: 0, lessonPriceKopecks: null, isWithinBudget: null, checked: [], refusal: null },
-  ...{ hasResponded: false, isInvited: false },
+  id: executor.cabinetId,
+  firstName: 'Анна',
+  lastName: 'Ковалевич',
+  misfits: [],
+  days: 2,
+  wantedDays: 3,
+  runningContracts: 1,
+  runningGroups: 0,
+  heldLessons: 0,
+  missedLessons: 0,
+  heldSessions: 0,
+  substitutedSessions: 0,
+  lessonPriceKopecks: null,
+  isWithinBudget: null,
+  checked: [],
+  refusal: null,
+  hasResponded: false,
+  isInvited: false,
 } as unknown as Candidate // the fields that are read
 
 test.each<[Partial<Candidate>, days: string, price: string | undefined, against: string | undefined]>([
@@ -22,15 +36,15 @@ test.each<[Partial<Candidate>, days: string, price: string | undefined, against:
   ],
   [
     { lessonPriceKopecks: 4000, isWithinBudget: false },
-    ...(['свободно 2 из 3 нужных дней', '40,00 BYN за занятие', 'Не подходит: дороже бюджета'] as const),
+    'свободно 2 из 3 нужных дней',
+    '40,00 BYN за занятие',
+    'Не подходит: дороже бюджета',
   ],
   [
     { misfits: ['subject'], lessonPriceKopecks: 4000, isWithinBudget: false },
-    ...([
-      'свободно 2 из 3 нужных дней',
-      '40,00 BYN за занятие',
-      'Не подходит: другой предмет, дороже бюджета',
-    ] as const),
+    'свободно 2 из 3 нужных дней',
+    '40,00 BYN за занятие',
+    'Не подходит: другой предмет, дороже бюджета',
   ],
 ])('a candidate with %j is told with what speaks for and against them', async (change, days, price, against) => {
   const text = (await readLines(<Who candidate={{ ...candidate, ...change }} />, staff)).join(' ')

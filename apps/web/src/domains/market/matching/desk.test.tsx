@@ -28,37 +28,68 @@ const about = { subject: 'physics', level: 'grades_5_9' } as const
 const desk = {
   data: [
     {
-      ...{ id: idOf(3), number: 76, customer, ...about, format: 'online', place: '', state: 'published' },
-      ...{ waitingSince: '2026-11-16T09:00:00.000Z', promise: 'response', promisedAt: '2026-11-18T09:00:00.000Z' },
-      ...{ isBroken: true, deadlineOn: '2026-12-01', responseCount: 0, invitations: [] },
+      id: idOf(3),
+      number: 76,
+      customer,
+      ...about,
+      format: 'online',
+      place: '',
+      state: 'published',
+      waitingSince: '2026-11-16T09:00:00.000Z',
+      promise: 'response',
+      promisedAt: '2026-11-18T09:00:00.000Z',
+      isBroken: true,
+      deadlineOn: '2026-12-01',
+      responseCount: 0,
+      invitations: [],
       learner: { firstName: 'Миша', lastName: 'Дроздов' },
     },
   ] as WaitingOffer[],
-  ...{ count: 61, brokenCount: 4, nextCursor: null },
+  count: 61,
+  brokenCount: 4,
+  nextCursor: null,
 }
 const losing = {
   data: [
     {
-      ...{ id: idOf(4), number: 44, customer, executor, ...about, endsOn: '2026-12-06' },
+      id: idOf(4),
+      number: 44,
+      customer,
+      executor,
+      ...about,
+      endsOn: '2026-12-06',
       learner: { firstName: 'Миша', lastName: 'Дроздов' },
       weeklySlots: [{ weekday: 2, time: '16:00', minutes: 60 }],
-      ...{ uncoveredFrom: '2026-12-07', firstLostOn: '2026-12-08', isBroken: false, isExecutorGone: false },
-      ...{ state: 'open', request: null, successor: null, canHandOver: true },
+      uncoveredFrom: '2026-12-07',
+      firstLostOn: '2026-12-08',
+      isBroken: false,
+      isExecutorGone: false,
+      state: 'open',
+      request: null,
+      successor: null,
+      canHandOver: true,
     },
   ] as Gap[],
-  ...{ count: 12, brokenCount: 0, nextCursor: null },
+  count: 12,
+  brokenCount: 0,
+  nextCursor: null,
 }
 const candidate: Candidate = {
-  ...{ ...executor, misfits: ['level'], days: 1, wantedDays: 2, lessonPriceKopecks: 3800, isWithinBudget: false },
-  ...{
-    runningContracts: 3,
-    heldLessons: 40,
-    missedLessons: 2,
-    ...{ runningGroups: 0, heldSessions: 0, substitutedSessions: 0 },
-    hasResponded: true,
-    isInvited: false,
-    refusal: 'responded',
-  },
+  ...executor,
+  misfits: ['level'],
+  days: 1,
+  wantedDays: 2,
+  lessonPriceKopecks: 3800,
+  isWithinBudget: false,
+  runningContracts: 3,
+  heldLessons: 40,
+  missedLessons: 2,
+  runningGroups: 0,
+  heldSessions: 0,
+  substitutedSessions: 0,
+  hasResponded: true,
+  isInvited: false,
+  refusal: 'responded',
   checked: ['diploma'],
 }
 
@@ -184,7 +215,11 @@ test('a gap that is being filled shows by what, and offers no second way', async
   const filled: Gap[] = [
     { ...gap, state: 'requested', request: { id: idOf(6), number: 81, state: 'published' } },
     {
-      ...{ ...gap, id: idOf(7), number: 45, state: 'handed_over', canHandOver: false },
+      ...gap,
+      id: idOf(7),
+      number: 45,
+      state: 'handed_over',
+      canHandOver: false,
       successor: { id: idOf(8), number: 46, state: 'draft', executor: customer, sendRefusal: null },
     },
   ]
@@ -203,7 +238,9 @@ test('a draft without rates is not offered to be sent, and the reason stands bes
   const [gap] = losing.data as [Gap]
   const successor = { id: idOf(8), number: 46, state: 'draft' as const, executor: customer }
   const bare: Gap = {
-    ...{ ...gap, state: 'handed_over', canHandOver: false },
+    ...gap,
+    state: 'handed_over',
+    canHandOver: false,
     successor: { ...successor, sendRefusal: 'rates_missing' },
   }
   answer(listWaitingOffers, desk)
@@ -273,7 +310,11 @@ test('several contracts get their requests by one step; one that somebody was qu
 test('drafts that follow several contracts are sent by one step', async () => {
   const [gap] = losing.data as [Gap]
   const drafts = [7, 8].map((place) => ({
-    ...{ ...gap, id: idOf(place), number: 40 + place, state: 'handed_over' as const, canHandOver: false },
+    ...gap,
+    id: idOf(place),
+    number: 40 + place,
+    state: 'handed_over' as const,
+    canHandOver: false,
     successor: {
       id: idOf(place + 10),
       number: 50 + place,
@@ -349,7 +390,8 @@ test.each<[Partial<Gap>, lines: RegExp[], consequence: string, handsOver: number
   [
     { isBroken: true, isExecutorGone: true },
     [/Занятия пропадают с вт, 8 дек/, /больше не может вести: Новик А\. , занятия некому вести с пн, 7 дек/],
-    ...(['Договор завершается сегодня', 1] as const),
+    'Договор завершается сегодня',
+    1,
   ],
   [{ isExecutorGone: true, canHandOver: false }, [/больше не может вести:/], 'сразу', 0],
 ])(

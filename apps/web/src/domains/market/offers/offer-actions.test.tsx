@@ -53,14 +53,31 @@ test('each step of a request has its button by its own right', async () => {
 })
 
 const offer = {
-  ...{ id: '00000000-0000-4000-8000-0000000000a1', number: 12, version: 3, state: 'in_selection', wantedSlots: [] },
-  ...{ responses: [], actions: {} },
+  id: '00000000-0000-4000-8000-0000000000a1',
+  number: 12,
+  version: 3,
+  state: 'in_selection',
+  wantedSlots: [],
+  responses: [],
+  actions: {},
 } as unknown as Offer
 const responseOf = (state: OfferResponse['state'], place: number) =>
   ({
-    ...{ id: `00000000-0000-4000-8000-0000000000b${place}`, executor, state, priceKopecks: 4800, payKopecks: 4000 },
-    ...{ message: 'Начнём', slots: [], startsOn: '2026-12-01', createdAt: '2026-11-20T09:00:00.000Z', changedAt: null },
-    ...{ ending: null, reason: null, isShortlisted: false, viewedAt: null, version: 1 },
+    id: `00000000-0000-4000-8000-0000000000b${place}`,
+    executor,
+    state,
+    priceKopecks: 4800,
+    payKopecks: 4000,
+    message: 'Начнём',
+    slots: [],
+    startsOn: '2026-12-01',
+    createdAt: '2026-11-20T09:00:00.000Z',
+    changedAt: null,
+    ending: null,
+    reason: null,
+    isShortlisted: false,
+    viewedAt: null,
+    version: 1,
   }) as OfferResponse
 const responsesOf = (...states: OfferResponse['state'][]) => states.map(responseOf)
 

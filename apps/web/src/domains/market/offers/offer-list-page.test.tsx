@@ -8,15 +8,22 @@ import { renderScreen } from '#testing/render.tsx'
 import { OfferListPage } from './offer-list-page.tsx'
 
 const offer = {
-  ...{
-    id: '01935f4a-0000-7000-8000-000000000001',
-    number: 72,
-    subject: 'mathematics',
-    level: 'exam',
-    format: 'online',
-  },
-  ...{ place: '', goal: 'ЦТ', lessonsPerWeek: 2, lessonMinutes: 60, state: 'published', deadlineOn: '2031-12-04' },
-  ...{ learner: { firstName: 'Миша', age: 12 }, customer, waitingSince: null, responseCount: 3, unseenCount: 0 },
+  id: '01935f4a-0000-7000-8000-000000000001',
+  number: 72,
+  subject: 'mathematics',
+  level: 'exam',
+  format: 'online',
+  place: '',
+  goal: 'ЦТ',
+  lessonsPerWeek: 2,
+  lessonMinutes: 60,
+  state: 'published',
+  deadlineOn: '2031-12-04',
+  learner: { firstName: 'Миша', age: 12 },
+  customer,
+  waitingSince: null,
+  responseCount: 3,
+  unseenCount: 0,
 } as unknown as OfferSummary
 
 const open = async (user: typeof staff, path: string, change: object = {}) => {

@@ -35,7 +35,11 @@ test.each([
 })
 
 const response = {
-  ...{ state: 'submitted', priceKopecks: 4800, priceBeforeKopecks: null, viewedAt: null, changedAt: null },
+  state: 'submitted',
+  priceKopecks: 4800,
+  priceBeforeKopecks: null,
+  viewedAt: null,
+  changedAt: null,
 } as unknown as OfferResponse
 const seenAt = '2026-11-20T09:00:00.000Z'
 
@@ -74,13 +78,16 @@ test.each([
 })
 
 const terms = {
-  ...{ ...offer, learner: { firstName: 'Миша', age: 12 }, customer, invited: null, responseCount: 3, responses: [1] },
-  ...{
-    deadlineOn: '2031-12-04',
-    publishedAt: '2031-11-20T21:30:00.000Z',
-    priceFromKopecks: null,
-    priceToKopecks: 5000,
-  },
+  ...offer,
+  learner: { firstName: 'Миша', age: 12 },
+  customer,
+  invited: null,
+  responseCount: 3,
+  responses: [1],
+  deadlineOn: '2031-12-04',
+  publishedAt: '2031-11-20T21:30:00.000Z',
+  priceFromKopecks: null,
+  priceToKopecks: 5000,
 } as unknown as Offer
 
 test.each([
@@ -92,7 +99,12 @@ test.each([
   async (_, user, first) => {
     expect(await readLines(<OfferTerms offer={terms} />, user)).toEqual([
       ...first,
-      ...['Ждём отклики до', 'чт, 4 дек 2031', 'Опубликована', 'пт, 21 ноя 2031, 00:30', 'Откликов', '3'],
+      'Ждём отклики до',
+      'чт, 4 дек 2031',
+      'Опубликована',
+      'пт, 21 ноя 2031, 00:30',
+      'Откликов',
+      '3',
     ])
   },
 )

@@ -51,7 +51,9 @@ test('a new request begins with how often, how long and where the customer said 
   await openForm('/?new=1', last)
   const shown = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
   expect([shown('Занятий в неделю'), shown('Длительность занятия'), shown('Где')]).toEqual([
-    ...['3', '45\u00a0мин', 'at_customer'],
+    '3',
+    '45\u00a0мин',
+    'at_customer',
   ])
   expect(screen.queryByLabelText('День недели')).toBeNull()
 })
@@ -138,9 +140,17 @@ test('a draft that another device has changed is not overwritten without asking'
 })
 
 const wholeForm: KeptOffer = {
-  ...{ learnerId: idOf(2), subject: 'chess', level: 'adult', goal: 'Дебюты', format: 'online' },
-  ...{ lessonsPerWeek: 1, lessonMinutes: 60, wantedSlots: [{ weekday: 1, from: '16:00', to: '18:00' }] },
-  ...{ place: '', comment: '', deadlineOn: addDays(businessDate(new Date()), 7) },
+  learnerId: idOf(2),
+  subject: 'chess',
+  level: 'adult',
+  goal: 'Дебюты',
+  format: 'online',
+  lessonsPerWeek: 1,
+  lessonMinutes: 60,
+  wantedSlots: [{ weekday: 1, from: '16:00', to: '18:00' }],
+  place: '',
+  comment: '',
+  deadlineOn: addDays(businessDate(new Date()), 7),
 }
 const longerThanTyping = () => new Promise((resolve) => setTimeout(resolve, 1200))
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Отправить заявку' }))
@@ -188,22 +198,37 @@ const response = (number: number, fields: Partial<OfferResponse>): OfferResponse
   ...fields,
 })
 const nothing = Object.fromEntries(
-  [
-    ...['respond', 'withdraw', 'changeResponse', 'dismiss', 'cancel', 'edit', 'republish', 'publish', 'pause'],
-    'resume',
-  ].map((name) => [name, false]),
+  ['respond', 'withdraw', 'changeResponse', 'dismiss', 'cancel', 'edit', 'republish', 'publish', 'pause', 'resume'].map(
+    (name) => [name, false],
+  ),
 )
 const offer = {
-  ...{ id: idOf(9), number: 72, subject: 'mathematics', level: 'exam', goal: 'ЦТ', format: 'online', place: '' },
-  ...{ lessonsPerWeek: 2, lessonMinutes: 60, comment: '', state: 'in_selection', deadlineOn: '2026-12-04', version: 3 },
+  id: idOf(9),
+  number: 72,
+  subject: 'mathematics',
+  level: 'exam',
+  goal: 'ЦТ',
+  format: 'online',
+  place: '',
+  lessonsPerWeek: 2,
+  lessonMinutes: 60,
+  comment: '',
+  state: 'in_selection',
+  deadlineOn: '2026-12-04',
+  version: 3,
   wantedSlots: [
     { weekday: 2, from: '16:00', to: '20:00' },
     { weekday: 4, from: '16:00', to: '20:00' },
   ],
-  ...{ priceFromKopecks: null, priceToKopecks: 5000, outcomeReason: null, waitingSince: null, invited: null },
+  priceFromKopecks: null,
+  priceToKopecks: 5000,
+  outcomeReason: null,
+  waitingSince: null,
+  invited: null,
   learner: { id: idOf(8), firstName: 'Миша', lastName: 'Савицкий', age: 12 },
   publishedAt: '2026-11-20T09:00:00.000Z',
-  ...{ responseCount: 3, unseenCount: 0 },
+  responseCount: 3,
+  unseenCount: 0,
   responses: [
     response(1, { priceKopecks: 3500 }),
     response(2, { slots: [2, 4].map((weekday) => ({ weekday, from: '16:00', to: '18:00' })) }),
@@ -230,11 +255,18 @@ const respondents = [1, 2, 3].map((number) => ({
 
 const atModeration = {
   ...offer,
-  ...{ state: 'moderation', waitingSince: '2026-11-20T08:00:00.000Z', publishedAt: null, responses: [] },
+  state: 'moderation',
+  waitingSince: '2026-11-20T08:00:00.000Z',
+  publishedAt: null,
+  responses: [],
   actions: { ...nothing, edit: true, cancel: true },
 } as unknown as Offer
 const edited = {
-  ...{ id: idOf(1), at: '2026-11-20T09:30:00.000Z', actorName: 'Мицкевич Ольга', action: 'edited', reason: null },
+  id: idOf(1),
+  at: '2026-11-20T09:30:00.000Z',
+  actorName: 'Мицкевич Ольга',
+  action: 'edited',
+  reason: null,
   changes: { goal: { from: 'ЦТ', to: 'ЦЭ' }, priceToKopecks: { from: 5000, to: null } },
 }
 
@@ -345,7 +377,7 @@ test('a manager suggests the best, one sentence each; the same one twice or with
     within(first)
       .getAllByRole('option')
       .map(({ textContent }) => textContent.split(' · ')[0]),
-  ).toEqual([...['Выберите отклик', 'Исполнитель-1 Анна', 'Исполнитель-2 Анна']])
+  ).toEqual(['Выберите отклик', 'Исполнитель-1 Анна', 'Исполнитель-2 Анна'])
   const [why, whyNext] = within(dialog).getAllByRole('textbox') as [HTMLElement, HTMLElement]
   const send = () => userEvent.click(within(dialog).getByRole('button', { name: 'Отправить заказчику' }))
   await userEvent.selectOptions(first, idOf(2))
@@ -378,8 +410,10 @@ test('of several own responses the newest stands on top, each with what has beco
     executor,
   )
   expect(lines.filter((line) => ['Первый', 'Второй', 'ещё не просмотрен', 'Чем кончилось'].includes(line))).toEqual([
-    ...['Второй', 'ещё не просмотрен'],
-    ...['Первый', 'Чем кончилось'],
+    'Второй',
+    'ещё не просмотрен',
+    'Первый',
+    'Чем кончилось',
   ])
 })
 

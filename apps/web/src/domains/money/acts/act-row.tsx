@@ -107,7 +107,8 @@ function Became({ act }: { act: Act }) {
       {acknowledgement && (
         <p className={classes.dimmed}>
           {t(`acknowledged.${acknowledgement.channel}`, {
-            ...{ name: acknowledgement.by, at: format.dateTime(acknowledgement.at) },
+            name: acknowledgement.by,
+            at: format.dateTime(acknowledgement.at),
           })}
         </p>
       )}
@@ -149,7 +150,8 @@ function AcknowledgeButton({ act }: { act: Act }) {
         }}
       >
         {t('acknowledge.consent', {
-          ...{ month: format.month(act.month), amount: format.money(act.totalKopecks) },
+          month: format.month(act.month),
+          amount: format.money(act.totalKopecks),
         })}
       </CodeDialog>
     </>

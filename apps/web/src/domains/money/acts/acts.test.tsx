@@ -24,12 +24,28 @@ import { ReportActs } from './report-acts.tsx'
 const id = '00000000-0000-4000-8000-0000000000a1'
 const at = '2031-12-03T09:00:00.000Z'
 const issued: Act = {
-  ...{ id, number: 'А-5', month: '2026-11', state: 'issued', learnerName: 'Петя', subject: 'mathematics' },
+  id,
+  number: 'А-5',
+  month: '2026-11',
+  state: 'issued',
+  learnerName: 'Петя',
+  subject: 'mathematics',
   customer: { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' },
   executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
-  ...{ contractNumber: 12, programmeTitle: null, lessonCount: 4, totalKopecks: 16_000, issuedAt: at, acceptBy: at },
-  ...{ acceptedSilentlyAt: null, sha256: 'a'.repeat(64), acknowledgement: null, declineReason: null },
-  ...{ supersedeReason: null, supersededBy: null, canAnswer: false, version: 2 },
+  contractNumber: 12,
+  programmeTitle: null,
+  lessonCount: 4,
+  totalKopecks: 16_000,
+  issuedAt: at,
+  acceptBy: at,
+  acceptedSilentlyAt: null,
+  sha256: 'a'.repeat(64),
+  acknowledgement: null,
+  declineReason: null,
+  supersedeReason: null,
+  supersededBy: null,
+  canAnswer: false,
+  version: 2,
 }
 test('while the acts of a customer are asked for, nothing says that there are none', async () => {
   answer(listActs, () => new Promise(() => undefined))
@@ -122,7 +138,8 @@ test.each((Object.keys(readers) as Reader[]).flatMap((reader) => states.map((sta
     const { user, mayAnswer = false } = readers[reader]
     const canAnswer = mayAnswer && ['issued', 'declined'].includes(state)
     const { container } = await renderScreen(<ActRow act={{ ...issued, ...looks[state], state, canAnswer }} />, {
-      ...{ user, language: 'ru' },
+      user,
+      language: 'ru',
     })
     await screen.findByRole('button', { name: 'Скачать PDF' })
     const { state: word, says, buttons } = table[state]

@@ -14,17 +14,40 @@ const accountant = { ...staff, permissions: ['accountant' as const] }
 const idOf = (index: number) => `00000000-0000-4000-8000-0000000000e${index}`
 const customer = { id: idOf(1), firstName: 'Ольга', lastName: 'Мицкевич' }
 const row = (changes: Partial<BankRow> = {}): BankRow => ({
-  ...{ id: idOf(2), bookedOn: '2026-11-24', number: '15', direction: 'in', amountKopecks: 32_000 },
-  ...{ partyName: 'ООО «Ромашка»', partyUnp: '', partyAccount: '', purpose: 'Счёт 2026-000001', state: 'open' },
-  ...{ isSure: false, doubt: 'no_match', proposals: [], isTransfer: false, reason: null, decidedBy: null, version: 1 },
+  id: idOf(2),
+  bookedOn: '2026-11-24',
+  number: '15',
+  direction: 'in',
+  amountKopecks: 32_000,
+  partyName: 'ООО «Ромашка»',
+  partyUnp: '',
+  partyAccount: '',
+  purpose: 'Счёт 2026-000001',
+  state: 'open',
+  isSure: false,
+  doubt: 'no_match',
+  proposals: [],
+  isTransfer: false,
+  reason: null,
+  decidedBy: null,
+  version: 1,
   ...changes,
 })
 const dues: CustomerDues = {
-  ...{ customer, creditKopecks: 0, heldKopecks: 0 },
+  customer,
+  creditKopecks: 0,
+  heldKopecks: 0,
   invoices: [
     {
-      ...{ id: idOf(3), number: '2026-000007', subject: null, learnerName: null, about: 'Восемь занятий' },
-      ...{ period: '2026-11', dueOn: '2026-11-30', balanceKopecks: 32_000, version: 4 },
+      id: idOf(3),
+      number: '2026-000007',
+      subject: null,
+      learnerName: null,
+      about: 'Восемь занятий',
+      period: '2026-11',
+      dueOn: '2026-11-30',
+      balanceKopecks: 32_000,
+      version: 4,
     },
   ],
   endedOrders: [{ invoiceId: idOf(4), number: 12, totalKopecks: 32_000, endedOn: '2026-11-23' }],
@@ -143,7 +166,8 @@ test.each<[BankRow['state'], Partial<BankRow>, string]>([
   ['posted', { isTransfer: true }, 'Перечисление от платёжной системы'],
 ])('a row that is %s says what it has become, and nothing else', async (state, change, says) => {
   const { container } = await renderScreen(<BankRowCard row={row({ ...change, state })} />, {
-    ...{ user: accountant, language: 'ru' },
+    user: accountant,
+    language: 'ru',
   })
   await screen.findByText(new RegExp(says))
   const said = ['Проводится', 'Не наше', 'Перечисление от платёжной системы'].filter((one) =>
@@ -191,7 +215,8 @@ test.each<[string, BankProposal, BankRow['direction'], string, string, object]>(
   const [label, consequence, settlement] = rest
   const sent = answer(settleBankRow, { data: row({ state: 'posted' }) })
   await renderScreen(<BankRowCard row={row({ direction, proposals: [proposal] })} />, {
-    ...{ user: accountant, language: 'ru' },
+    user: accountant,
+    language: 'ru',
   })
   await userEvent.click(await screen.findByRole('button', { name: new RegExp(`^${label.replaceAll(' ', '\\s')}$`) }))
   const dialog = await screen.findByRole('dialog')
@@ -205,7 +230,8 @@ test('a batch that comes to another sum is not posted, and leads to where its fa
   const open = { count: 3, kopecks: 45_000 }
   const proposals: BankProposal[] = [{ kind: 'batch', batchId: idOf(9), number: 4, open }]
   await renderScreen(<BankRowCard row={row({ direction: 'out', doubt: 'batch_sum', proposals })} />, {
-    ...{ user: accountant, language: 'ru' },
+    user: accountant,
+    language: 'ru',
   })
   const link = await screen.findByRole('link', { name: /^Пакет №\s4: к выплате 450,00\sBYN$/ })
   expect(link.getAttribute('href')).toBe(`/dashboard/payouts/${idOf(9)}`)
@@ -224,9 +250,15 @@ test('money that left stands with a minus and can be no payment; a doubt is name
   ]
   const [, ...rest] = about
   expect(await read({ direction: 'out' })).toEqual([
-    ...['ООО «Ромашка» − 320,00 BYN', ...rest, 'Ничего подходящего не нашлось', 'Не наша операция'],
+    'ООО «Ромашка» − 320,00 BYN',
+    ...rest,
+    'Ничего подходящего не нашлось',
+    'Не наша операция',
   ])
   expect(await read({ isTransfer: true })).toEqual([
-    ...[...about, 'Перечисление от платёжной системы', 'Другой заказчик', 'Не наша операция'],
+    ...about,
+    'Перечисление от платёжной системы',
+    'Другой заказчик',
+    'Не наша операция',
   ])
 })

@@ -108,9 +108,12 @@ function Covers({ row, dues, first, endedOrder, onClose }: CoversProps) {
   const hasRest = restKopecks > 0
   const send = () => {
     const settlement = {
-      ...{ kind: 'payment' as const, customerId: dues.customer.id },
+      kind: 'payment' as const,
+      customerId: dues.customer.id,
       allocations: allocations.map(({ invoice, amountKopecks: taken }) => ({
-        ...{ invoiceId: invoice.id, version: invoice.version, amountKopecks: taken },
+        invoiceId: invoice.id,
+        version: invoice.version,
+        amountKopecks: taken,
       })),
       ...(forInvoiceId !== undefined && (hasRest || !endedOrder) && { forInvoiceId }),
     }
@@ -135,7 +138,7 @@ function Covers({ row, dues, first, endedOrder, onClose }: CoversProps) {
       ) : (
         <EndedOrderChoice dues={dues} chosen={forInvoiceId} onChange={chooseOrder} />
       )}
-      <InvoiceChoice {...{ dues, amountKopecks, chosen }} onChange={setChosen} />
+      <InvoiceChoice dues={dues} amountKopecks={amountKopecks} chosen={chosen} onChange={setChosen} />
       <FailureText error={settle.error} className={classes.doubt} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

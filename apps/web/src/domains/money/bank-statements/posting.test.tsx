@@ -15,17 +15,24 @@ import { BankStatementPage } from './bank-statement-page.tsx'
 
 const none = { count: 0, kopecks: 0 }
 const statement: BankStatementDetails = {
-  ...{
-    id: '01935f4a-0000-7000-8000-000000000001',
-    fileName: 'bank.txt',
-    format: 'csv',
-    account: '',
-    fromOn: null,
-    toOn: null,
-  },
-  ...{ openingKopecks: null, closingKopecks: null, mismatchKopecks: null, knownCount: 0, rowCount: 3 },
-  ...{ openCount: 0, confirmedCount: 2, doneCount: 1, sure: none, unsure: none },
-  ...{ uploadedBy: '', uploadedAt: '2026-11-20T09:00:00.000Z' },
+  id: '01935f4a-0000-7000-8000-000000000001',
+  fileName: 'bank.txt',
+  format: 'csv',
+  account: '',
+  fromOn: null,
+  toOn: null,
+  openingKopecks: null,
+  closingKopecks: null,
+  mismatchKopecks: null,
+  knownCount: 0,
+  rowCount: 3,
+  openCount: 0,
+  confirmedCount: 2,
+  doneCount: 1,
+  sure: none,
+  unsure: none,
+  uploadedBy: '',
+  uploadedAt: '2026-11-20T09:00:00.000Z',
 }
 
 test('rows whose posting can’t be carried on say why', async () => {
@@ -42,15 +49,31 @@ test.each([
   [
     { openingKopecks: 10_000, closingKopecks: 25_000, mismatchKopecks: 0, account: 'BY13', knownCount: 4 },
     [
-      ...['Счёт', 'BY13', 'Уже были раньше', '4', 'Исходящий остаток 250,00 BYN', 'Входящий остаток', '100,00 BYN'],
-      ...['Операции выписки', '+ 150,00 BYN', 'Исходящий остаток', '= 250,00 BYN'],
+      'Счёт',
+      'BY13',
+      'Уже были раньше',
+      '4',
+      'Исходящий остаток 250,00 BYN',
+      'Входящий остаток',
+      '100,00 BYN',
+      'Операции выписки',
+      '+ 150,00 BYN',
+      'Исходящий остаток',
+      '= 250,00 BYN',
     ],
   ],
   [
     { openingKopecks: 10_000, closingKopecks: 25_000, mismatchKopecks: -1000 },
     [
-      ...['Исходящий остаток 250,00 BYN', 'Входящий остаток', '100,00 BYN', 'Операции выписки', '+ 160,00 BYN'],
-      ...['Не сходится', '− 10,00 BYN', 'Исходящий остаток', '= 250,00 BYN'],
+      'Исходящий остаток 250,00 BYN',
+      'Входящий остаток',
+      '100,00 BYN',
+      'Операции выписки',
+      '+ 160,00 BYN',
+      'Не сходится',
+      '− 10,00 BYN',
+      'Исходящий остаток',
+      '= 250,00 BYN',
       'Остатки не сходятся на −10,00 BYN',
       'Входящий остаток с поступлениями и списаниями не даёт исходящий. Возможно, файл неполный: выгрузите его заново',
     ],
@@ -59,7 +82,10 @@ test.each([
   answer(getBankStatement, { data: { ...statement, confirmedCount: 0, ...change } })
   answer(listBankRows, { data: [], nextCursor: null })
   const { container } = await renderScreen(<BankStatementPage />, {
-    ...{ user: staff, path: `/b/${statement.id}`, route: '/b/:id', language: 'ru' },
+    user: staff,
+    path: `/b/${statement.id}`,
+    route: '/b/:id',
+    language: 'ru',
   })
   // Above them its days, which this one does not name; below them its rows by how far they are, which come later.
   const rows = ['Проверить: 0', 'Точные: 0', 'Готово: 1']
@@ -76,7 +102,10 @@ test('the rows that fit are confirmed by the number and the sum that were read',
   answer(listBankRows, { data: [], nextCursor: null })
   const sent = answer(confirmBankRows, { data: of })
   await renderScreen(<BankStatementPage />, {
-    ...{ user: staff, path: `/b/${statement.id}`, route: '/b/:id', language: 'ru' },
+    user: staff,
+    path: `/b/${statement.id}`,
+    route: '/b/:id',
+    language: 'ru',
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Провести точные: 3' }))
   const dialog = await screen.findByRole('dialog', { name: /^Провести 3 на 1\s200,50\sBYN\?$/ })
@@ -88,7 +117,10 @@ test('a statement whose rows do not come to its closing balance says by how much
   answer(getBankStatement, { data: { ...statement, confirmedCount: 0, mismatchKopecks: -4000 } })
   answer(listBankRows, { data: [], nextCursor: null })
   await renderScreen(<BankStatementPage />, {
-    ...{ user: staff, path: `/b/${statement.id}`, route: '/b/:id', language: 'ru' },
+    user: staff,
+    path: `/b/${statement.id}`,
+    route: '/b/:id',
+    language: 'ru',
   })
   expect(await screen.findByText(/[-−]40,00\sBYN/)).toBeDefined()
   expect(screen.queryByRole('button', { name: /^Провести точные/ })).toBeNull()

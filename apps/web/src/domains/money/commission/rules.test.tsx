@@ -17,15 +17,20 @@ import { RuleListPage } from './rule-list-page.tsx'
 
 const rule: CommissionRule = {
   id: '01935f4a-0000-7000-8000-000000000001',
-  ...{ kind: 'steps', percent: 20, amountKopecks: null, steps: [{ fromHours: 40, percent: 15 }] },
-  ...{ minimumPayKopecks: 1500, validFrom: '2026-11-01', validTo: null, note: '', version: 1 },
-  ...{
-    subject: 'mathematics',
-    level: 'exam',
-    contract: null,
-    createdBy: 'Анна Иванова',
-    createdAt: '2026-10-01T09:00:00.000Z',
-  },
+  kind: 'steps',
+  percent: 20,
+  amountKopecks: null,
+  steps: [{ fromHours: 40, percent: 15 }],
+  minimumPayKopecks: 1500,
+  validFrom: '2026-11-01',
+  validTo: null,
+  note: '',
+  version: 1,
+  subject: 'mathematics',
+  level: 'exam',
+  contract: null,
+  createdBy: 'Анна Иванова',
+  createdAt: '2026-10-01T09:00:00.000Z',
 }
 const user = userEvent.setup()
 const accountant = { ...staff, permissions: ['accountant' as const] }
@@ -78,7 +83,10 @@ test('a rule is tried on the last month, and what it showed goes once something 
   const half = { lessonCount: 1, chargeKopecks: 4000, payBeforeKopecks: 3000, payAfterKopecks: 3600 }
   const sent = answer(previewCommissionRule, {
     data: {
-      ...{ month: '2026-10', heldCount: 5, ...sums, executorCount: 1 },
+      month: '2026-10',
+      heldCount: 5,
+      ...sums,
+      executorCount: 1,
       models: [
         { settlementModel: 'principal', ...half },
         { settlementModel: 'agent', ...half },
@@ -108,7 +116,11 @@ test('whoever reads the rules sees the history of each', async () => {
   answer(listRuleHistory, {
     data: [
       {
-        ...{ id: rule.id, action: 'created', actorName: 'Иванова Анна', at: '2026-10-01T09:00:00.000Z', reason: null },
+        id: rule.id,
+        action: 'created',
+        actorName: 'Иванова Анна',
+        at: '2026-10-01T09:00:00.000Z',
+        reason: null,
         changes: { percent: { from: null, to: 20 }, minimumPayKopecks: { from: null, to: 1500 } },
       },
     ],
@@ -125,8 +137,15 @@ test('whoever reads the rules sees the history of each', async () => {
 test('a rule and each value of its history read as they were set', async () => {
   answer(listCommissionRules, { data: [{ ...rule, note: 'По договорённости' }] })
   const values = {
-    ...{ kind: 'steps', percent: 20, amountKopecks: 700, minimumPayKopecks: 1500, contractNumber: 12 },
-    ...{ subject: 'mathematics', level: 'exam', validFrom: '2026-11-01', validTo: '2026-12-31' },
+    kind: 'steps',
+    percent: 20,
+    amountKopecks: 700,
+    minimumPayKopecks: 1500,
+    contractNumber: 12,
+    subject: 'mathematics',
+    level: 'exam',
+    validFrom: '2026-11-01',
+    validTo: '2026-12-31',
     steps: [{ fromHours: 40, percent: 15 }],
   }
   const changes = Object.fromEntries(Object.entries(values).map(([field, to]) => [field, { from: null, to }]))

@@ -31,9 +31,15 @@ const confirmed = (lacks: IncomeReport['lacks']) => {
   const account = { name: 'Климович Инна', iban: 'BY55MTBK30120001093300096372', byStaffAt: null }
   const approval = { needsTwo: false, firstBy: null, isFirstMine: false, by: null, account, approvedAccount: null }
   const report: Partial<IncomeReport> = {
-    ...{ id: '01935f4a-0000-7000-8000-000000000001', month: '2026-10', state: 'confirmed', version: 3, approval },
-    ...{ executor: { id: staff.cabinetId, firstName: 'Инна', lastName: 'Климович' } },
-    ...{ payableKopecks: 6000, paidKopecks: 0, lacks },
+    id: '01935f4a-0000-7000-8000-000000000001',
+    month: '2026-10',
+    state: 'confirmed',
+    version: 3,
+    approval,
+    executor: { id: staff.cabinetId, firstName: 'Инна', lastName: 'Климович' },
+    payableKopecks: 6000,
+    paidKopecks: 0,
+    lacks,
   }
   return report as IncomeReport
 }

@@ -8,7 +8,11 @@ import { renderScreen } from '#testing/render.tsx'
 import { IncomeReportListPage } from './income-report-list-page.tsx'
 
 const parts = {
-  ...{ lessonsKopecks: 0, correctionsKopecks: 0, sessionsKopecks: 0, bonusesKopecks: 0, deductionsKopecks: 0 },
+  lessonsKopecks: 0,
+  correctionsKopecks: 0,
+  sessionsKopecks: 0,
+  bonusesKopecks: 0,
+  deductionsKopecks: 0,
   payableKopecks: 0,
 }
 const none = { count: 0, lessonCount: 0, amounts: { payKopecks: 0, chargeKopecks: 0, commissionKopecks: 0 }, parts }

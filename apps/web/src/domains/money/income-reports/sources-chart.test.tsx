@@ -9,13 +9,18 @@ import { renderScreen } from '#testing/render.tsx'
 import { SourcesChart } from './sources-chart.tsx'
 
 const of = (lastName: string, payKopecks: number, lessonCount: number) => ({
-  ...{ customer: { id: `${customer.cabinetId}${lastName}`, firstName: 'Ольга', lastName }, payKopecks, lessonCount },
+  customer: { id: `${customer.cabinetId}${lastName}`, firstName: 'Ольга', lastName },
+  payKopecks,
+  lessonCount,
 })
 const open = async (change: object) => {
   answer(getIncomeSources, {
     data: {
-      ...{ year: 2031, customers: [of('Белая', 3000, 1), of('Жук', 1000, 2)], subjects: [] },
-      ...{ programmes: [{ title: 'Подготовка к ЦТ', payKopecks: 6000, lessonCount: 3 }], ...change },
+      year: 2031,
+      customers: [of('Белая', 3000, 1), of('Жук', 1000, 2)],
+      subjects: [],
+      programmes: [{ title: 'Подготовка к ЦТ', payKopecks: 6000, lessonCount: 3 }],
+      ...change,
     } as never,
   })
   await renderScreen(<SourcesChart year="2031" />, { user: executor, language: 'ru' })

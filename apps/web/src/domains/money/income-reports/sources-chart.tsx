@@ -36,7 +36,8 @@ export function SourcesChart({ year }: SourcesProps) {
         const bars: Record<By, Bar[]> = {
           customers: [
             ...data.customers.map(({ customer, ...sums }) => ({
-              ...{ key: customer.id, name: format.fullName(customer) },
+              key: customer.id,
+              name: format.fullName(customer),
               ...sums,
             })),
             // A group has many customers, none of whom the sum is of.

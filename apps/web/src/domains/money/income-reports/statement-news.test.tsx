@@ -17,10 +17,19 @@ const accounts = {
 
 /** The fields that these parts read. */
 const report = {
-  ...{ id: '00000000-0000-4000-8000-0000000000a1', state: 'draft', version: 4, month: '2026-11', reason: null },
+  id: '00000000-0000-4000-8000-0000000000a1',
+  state: 'draft',
+  version: 4,
+  month: '2026-11',
+  reason: null,
   executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
-  ...{ payableKopecks: 30_000, paidKopecks: 0, confirmBy: null, openObjections: 0, documentSha256: 'a'.repeat(64) },
-  ...{ lacks: null, approval: { needsTwo: false, firstBy: null, isFirstMine: false, by: null, ...accounts } },
+  payableKopecks: 30_000,
+  paidKopecks: 0,
+  confirmBy: null,
+  openObjections: 0,
+  documentSha256: 'a'.repeat(64),
+  lacks: null,
+  approval: { needsTwo: false, firstBy: null, isFirstMine: false, by: null, ...accounts },
 } as unknown as IncomeReport
 const waiting = { confirmBy: '2031-12-05T09:00:00.000Z' }
 const until = 'Если возражений не будет до пт, 5 дек 2031, 12:00, она подтвердится сама'

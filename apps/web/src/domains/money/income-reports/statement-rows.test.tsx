@@ -22,12 +22,21 @@ import { Adjustments, Corrections, GroupSessions, Objections } from './statement
 const id = (index: number) => `00000000-0000-4000-8000-0000000000a${index}`
 const at = '2031-12-03T09:00:00.000Z'
 const objected = (reason: string, answer: string | null = null) => ({
-  ...{ reason, objectedAt: at, answer, answeredAt: answer === null ? null : at },
+  reason,
+  objectedAt: at,
+  answer,
+  answeredAt: answer === null ? null : at,
 })
 const accrual = (index: number, heldOn: string, objection: object | null) => ({
-  ...{ id: id(index), lessonId: id(index), heldOn, subject: 'mathematics', correctedIn: null, reason: null },
-  ...{ createdAt: at },
-  ...{ amounts: { payKopecks: 3000 }, objection },
+  id: id(index),
+  lessonId: id(index),
+  heldOn,
+  subject: 'mathematics',
+  correctedIn: null,
+  reason: null,
+  createdAt: at,
+  amounts: { payKopecks: 3000 },
+  objection,
 })
 const added = (
   index: number,
@@ -36,14 +45,26 @@ const added = (
   reason: string,
   objection: object | null = null,
 ) => ({
-  ...{ id: id(index), kind, amountKopecks, reason, createdAt: at, objection },
+  id: id(index),
+  kind,
+  amountKopecks,
+  reason,
+  createdAt: at,
+  objection,
   session: kind === 'session' ? { id: id(9), heldOn: '2031-11-07' } : null,
 })
 /** The fields that these parts read: two lessons with objections and one without, a session, a bonus and a deduction. */
 const report = {
-  ...{ id: id(0), state: 'draft', version: 4, month: '2031-11', openObjections: 2, documentSha256: 'a'.repeat(64) },
+  id: id(0),
+  state: 'draft',
+  version: 4,
+  month: '2031-11',
+  openObjections: 2,
+  documentSha256: 'a'.repeat(64),
   executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
-  ...{ payableKopecks: 9000, paidKopecks: 0, lacks: null },
+  payableKopecks: 9000,
+  paidKopecks: 0,
+  lacks: null,
   clients: [
     {
       learnerName: 'Савич Алина',
@@ -64,10 +85,19 @@ const report = {
 test('bonuses add and deductions take off; sessions of groups stand by themselves', async () => {
   const rows = await readLines(<Adjustments report={report} />, executor)
   expect(rows.map((line) => line.replace('-', '−'))).toEqual([
-    ...['Доплаты и удержания', 'Доплата', 'За подмену', '5,00 BYN', 'Удержание', 'Учебник', '−7,00 BYN'],
+    'Доплаты и удержания',
+    'Доплата',
+    'За подмену',
+    '5,00 BYN',
+    'Удержание',
+    'Учебник',
+    '−7,00 BYN',
   ])
   expect(await readLines(<GroupSessions report={report} />, executor)).toEqual([
-    ...['Занятия групп', expect.stringContaining('7 ноя 2031'), 'Готовимся к ЦТ', '25,00 BYN'],
+    'Занятия групп',
+    expect.stringContaining('7 ноя 2031'),
+    'Готовимся к ЦТ',
+    '25,00 BYN',
   ])
 })
 
@@ -150,7 +180,11 @@ test('a month of which all waits for others is approved by no button', async () 
 })
 
 const parts = {
-  ...{ lessonsKopecks: 30_000, correctionsKopecks: 0, sessionsKopecks: 0, bonusesKopecks: 0, deductionsKopecks: 500 },
+  lessonsKopecks: 30_000,
+  correctionsKopecks: 0,
+  sessionsKopecks: 0,
+  bonusesKopecks: 0,
+  deductionsKopecks: 500,
   payableKopecks: 29_500,
 }
 const equation = 'К выплате 295,00 BYN | За занятия | 300,00 BYN | Удержания | − 5,00 BYN | К выплате | = 295,00 BYN'

@@ -7,19 +7,25 @@ import { renderScreen } from '#testing/render.tsx'
 import { StatementSums } from './statement-sums.tsx'
 
 const none: PayParts = {
-  ...{ lessonsKopecks: 0, correctionsKopecks: 0, sessionsKopecks: 0, bonusesKopecks: 0, deductionsKopecks: 0 },
+  lessonsKopecks: 0,
+  correctionsKopecks: 0,
+  sessionsKopecks: 0,
+  bonusesKopecks: 0,
+  deductionsKopecks: 0,
   payableKopecks: 0,
 }
 const lessons = { ...none, lessonsKopecks: 9000, payableKopecks: 9000 }
 const december: Partial<IncomeReport> = {
-  ...{
-    month: '2026-12',
-    amounts: { payKopecks: 9000 },
-    lessonCount: 3,
-    yearToDate: { lessonCount: 3, parts: lessons },
-  },
-  ...{ parts: { ...lessons, deductionsKopecks: 1000, payableKopecks: 8000 } },
-  ...{ payableKopecks: 8000, paidKopecks: 8000, confirmedAt: null, approvedAt: null, adjustments: [] },
+  month: '2026-12',
+  amounts: { payKopecks: 9000 },
+  lessonCount: 3,
+  yearToDate: { lessonCount: 3, parts: lessons },
+  parts: { ...lessons, deductionsKopecks: 1000, payableKopecks: 8000 },
+  payableKopecks: 8000,
+  paidKopecks: 8000,
+  confirmedAt: null,
+  approvedAt: null,
+  adjustments: [],
 }
 /** The lines of the statement with their sums, from what is added to the lessons to what is paid. */
 async function linesOf(
@@ -70,8 +76,12 @@ test('in Russian the month reads as the one from which it is left', async () => 
 
 test('the statement opens into its parts, which add up: groups, bonuses and corrections are added, deductions taken off', async () => {
   const parts: PayParts = {
-    ...{ lessonsKopecks: 188_232, sessionsKopecks: 6500, bonusesKopecks: 2500, deductionsKopecks: 700 },
-    ...{ correctionsKopecks: -1600, payableKopecks: 194_932 },
+    lessonsKopecks: 188_232,
+    sessionsKopecks: 6500,
+    bonusesKopecks: 2500,
+    deductionsKopecks: 700,
+    correctionsKopecks: -1600,
+    payableKopecks: 194_932,
   }
   const lines = await linesOf([], 'ru', { parts, paidKopecks: 0 })
   expect(lines.slice(0, 6)).toEqual([

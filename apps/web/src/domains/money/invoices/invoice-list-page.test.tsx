@@ -16,8 +16,16 @@ import { renderScreen } from '#testing/render.tsx'
 import { InvoiceListPage } from './invoice-list-page.tsx'
 
 const nothing = {
-  ...{ draftedKopecks: 0, issuedKopecks: 0, creditedKopecks: 0, totalKopecks: 0, paidKopecks: 0 },
-  ...{ writtenOffKopecks: 0, overpaidKopecks: 0, balanceKopecks: 0, overdueKopecks: 0, creditKopecks: 0 },
+  draftedKopecks: 0,
+  issuedKopecks: 0,
+  creditedKopecks: 0,
+  totalKopecks: 0,
+  paidKopecks: 0,
+  writtenOffKopecks: 0,
+  overpaidKopecks: 0,
+  balanceKopecks: 0,
+  overdueKopecks: 0,
+  creditKopecks: 0,
 }
 const totals: InvoiceTotals = { ...nothing, count: 0, overdueCount: 0 }
 const path = '/?search=жук&status=late&kind=lessons&period=2026-11'
@@ -47,16 +55,34 @@ test.each([
 const id = '00000000-0000-4000-8000-0000000000a1'
 /** Of 100,00 were 10,00 taken off, and 30,00 are paid. */
 const invoice: InvoiceSummary = {
-  ...{ id, number: '2031-000007', contractId: id, contractNumber: 12, kind: 'lessons', period: '2031-11' },
+  id,
+  number: '2031-000007',
+  contractId: id,
+  contractNumber: 12,
+  kind: 'lessons',
+  period: '2031-11',
   customer: { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' },
   executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
-  ...{ subject: 'mathematics', learnerName: 'Савич Алина', about: null, status: 'part_paid', version: 3 },
-  ...{ issuedAt: '2031-12-01T09:00:00.000Z', dueOn: '2031-12-08' },
-  ...{ totalKopecks: 10_000, paidKopecks: 3000, creditedKopecks: 1000, balanceKopecks: 6000 },
+  subject: 'mathematics',
+  learnerName: 'Савич Алина',
+  about: null,
+  status: 'part_paid',
+  version: 3,
+  issuedAt: '2031-12-01T09:00:00.000Z',
+  dueOn: '2031-12-08',
+  totalKopecks: 10_000,
+  paidKopecks: 3000,
+  creditedKopecks: 1000,
+  balanceKopecks: 6000,
 }
 const sums: InvoiceTotals = {
-  ...{ ...totals, count: 1, issuedKopecks: 10_000, creditedKopecks: 1000, totalKopecks: 9000 },
-  ...{ paidKopecks: 3000, balanceKopecks: 6000 },
+  ...totals,
+  count: 1,
+  issuedKopecks: 10_000,
+  creditedKopecks: 1000,
+  totalKopecks: 9000,
+  paidKopecks: 3000,
+  balanceKopecks: 6000,
 }
 
 test('each invoice says what it asks for after its credit notes and what is left of that, to a customer without their own name', async () => {

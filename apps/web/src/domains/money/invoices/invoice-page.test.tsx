@@ -16,28 +16,58 @@ import { AmountDue } from './paying/amount-due.tsx'
 const id = '00000000-0000-4000-8000-0000000000a1'
 const otherId = '00000000-0000-4000-8000-0000000000a2'
 const payee = {
-  ...{ name: 'ООО «Навык»', unp: '200988541', address: 'Минск, ул. Немига, 5', iban: 'BY79', bank: 'Банк', bic: 'BIC' },
+  name: 'ООО «Навык»',
+  unp: '200988541',
+  address: 'Минск, ул. Немига, 5',
+  iban: 'BY79',
+  bank: 'Банк',
+  bic: 'BIC',
 }
 const line = {
-  ...{ lessonId: id, title: null, subject: 'mathematics', learnerName: 'Савич Алина', contractNumber: 12 },
-  ...{ startsAt: '2031-11-03T07:00:00.000Z', endsAt: '2031-11-03T08:00:00.000Z', outcome: 'held', quantity: 1 },
-  ...{ priceKopecks: 5000, discountKopecks: 0, amountKopecks: 5000 },
+  lessonId: id,
+  title: null,
+  subject: 'mathematics',
+  learnerName: 'Савич Алина',
+  contractNumber: 12,
+  startsAt: '2031-11-03T07:00:00.000Z',
+  endsAt: '2031-11-03T08:00:00.000Z',
+  outcome: 'held',
+  quantity: 1,
+  priceKopecks: 5000,
+  discountKopecks: 0,
+  amountKopecks: 5000,
 }
 /** Of 100,00 are 30,00 paid, and 10,00 were taken off. */
 const invoice = {
-  ...{ id, number: '2031-000007', status: 'part_paid', kind: 'lessons', version: 3, period: '2031-11' },
+  id,
+  number: '2031-000007',
+  status: 'part_paid',
+  kind: 'lessons',
+  version: 3,
+  period: '2031-11',
   customer: { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' },
   executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
-  ...{ contractNumber: 12, subject: 'mathematics', learnerName: 'Савич Алина', about: null, payer: null, payee },
-  ...{ issuedAt: '2031-12-01T09:00:00.000Z', dueOn: '2031-12-08', eripAccount: '1001', issuedTo: null, sellers: [] },
-  ...{ totalKopecks: 10_000, paidKopecks: 3000, creditedKopecks: 1000, balanceKopecks: 6000, creditKopecks: 0 },
-  ...{
-    lines: [line, { ...line, lessonId: otherId }],
-    creditNotes: [],
-    cancelReason: null,
-    replacedBy: null,
-    replaces: null,
-  },
+  contractNumber: 12,
+  subject: 'mathematics',
+  learnerName: 'Савич Алина',
+  about: null,
+  payer: null,
+  payee,
+  issuedAt: '2031-12-01T09:00:00.000Z',
+  dueOn: '2031-12-08',
+  eripAccount: '1001',
+  issuedTo: null,
+  sellers: [],
+  totalKopecks: 10_000,
+  paidKopecks: 3000,
+  creditedKopecks: 1000,
+  balanceKopecks: 6000,
+  creditKopecks: 0,
+  lines: [line, { ...line, lessonId: otherId }],
+  creditNotes: [],
+  cancelReason: null,
+  replacedBy: null,
+  replaces: null,
   actions: { credit: true, writeOff: true, void: true, cancel: false },
 } as unknown as Invoice
 const paid = { status: 'paid' as const, paidKopecks: 9000, balanceKopecks: 0 }
@@ -138,7 +168,11 @@ test.each<[InvoiceStatus, Partial<Invoice>, string[]]>([
     {
       creditNotes: [
         {
-          ...{ id, number: 'К-2031-000002', amountKopecks: 1000, returnedKopecks: 400, reason: 'Скидка' },
+          id,
+          number: 'К-2031-000002',
+          amountKopecks: 1000,
+          returnedKopecks: 400,
+          reason: 'Скидка',
           createdAt: '2031-12-03T09:00:00.000Z',
         },
       ],
@@ -165,8 +199,9 @@ test('the sheet has who pays whom for which lessons, and what of the sum is paid
 test('the sheet keeps the names of its day, names a company that pays, and who sells through the service', async () => {
   const of: Invoice = {
     ...invoice,
-    ...{ payer: { name: 'ООО «Платим»', unp: '100582333', address: 'Гомель' } as Invoice['payer'], eripAccount: null },
-    ...{ issuedTo: { customerName: 'Раньше Ольга', learnerName: 'Раньше Алина' } },
+    payer: { name: 'ООО «Платим»', unp: '100582333', address: 'Гомель' } as Invoice['payer'],
+    eripAccount: null,
+    issuedTo: { customerName: 'Раньше Ольга', learnerName: 'Раньше Алина' },
     sellers: [{ contractNumber: 12, firstName: 'Анна', lastName: 'Ковалевич', details: null }],
   }
   const lines = (await readLines(<InvoicePaper invoice={of} />, customer)).join(' | ')

@@ -14,8 +14,13 @@ const earned = { closedKopecks: 9000, openKopecks: 6000 }
 
 /** A sum that is opened, as lines. */
 const ofMonth = (label: string, sum: string, closed: string, open: string) => [
-  ...[`${label} ${sum} BYN`, 'За закрытые занятия', `${closed} BYN`, 'За запланированные занятия', `+ ${open} BYN`],
-  ...[label, `= ${sum} BYN`],
+  `${label} ${sum} BYN`,
+  'За закрытые занятия',
+  `${closed} BYN`,
+  'За запланированные занятия',
+  `+ ${open} BYN`,
+  label,
+  `= ${sum} BYN`,
 ]
 
 test.each([
@@ -45,7 +50,8 @@ test.each([
     staff,
     { customer: { ...paid, balanceKopecks: 0 }, executor: earned },
     [
-      ...['Переплата по всем договорам', '0,00 BYN'],
+      'Переплата по всем договорам',
+      '0,00 BYN',
       ...ofMonth('Занятия месяца: заказчику', '200,00', '120,00', '80,00'),
       ...ofMonth('Занятия месяца: исполнителю', '150,00', '90,00', '60,00'),
     ],

@@ -20,17 +20,21 @@ const id = '00000000-0000-4000-8000-0000000000a1'
 const bank = { iban: 'BY20OLMP31350000001000000933', bic: 'OLMPBY2X', bank: 'Банк' }
 const common = { ...bank, id, version: 1, validFrom: '2031-01-08', createdAt: '2026-11-02T09:00:00.000Z' }
 const service: ServiceVersion = {
-  ...{
-    ...common,
-    name: 'ООО Навык',
-    unp: '190000000',
-    address: 'Минск',
-    eripPath: null,
-    changedBy: 'Богданович Ирина',
-  },
+  ...common,
+  name: 'ООО Навык',
+  unp: '190000000',
+  address: 'Минск',
+  eripPath: null,
+  changedBy: 'Богданович Ирина',
 }
 const party: PartyDetails = {
-  ...{ ...common, name: 'Мицкевич Ольга', unp: null, address: null, kind: 'person', taxStatus: null, isByStaff: false },
+  ...common,
+  name: 'Мицкевич Ольга',
+  unp: null,
+  address: null,
+  kind: 'person',
+  taxStatus: null,
+  isByStaff: false,
   changedBy: null,
 }
 const manager = { ...staff, permissions: ['manager' as const] }
@@ -88,26 +92,25 @@ test('details that count stand with what they are for, those to come and those t
   const { container } = await renderScreen(<OwnDetails />, { user: staff, language: 'ru' })
   await screen.findByRole('button', { name: 'Изменить' })
   expect(linesOf(container)).toEqual([
-    ...['Реквизиты сервиса', 'С ними делаются счета и акты. В готовых документах остаются те, что были.'],
-    ...[
-      'Название',
-      'ООО Навык',
-      'УНП',
-      '190000000',
-      'Адрес',
-      'Минск',
-      'Счёт (IBAN)',
-      'BY20 OLMP 3135 0000 0010 0000 0933',
-    ],
-    ...[
-      'БИК',
-      'OLMPBY2X',
-      'Банк',
-      'Банк',
-      'Вступят в силу',
-      'С сб, 1 фев 2031 ООО Навык Плюс , …0933 Богданович Ирина',
-    ],
-    ...['Раньше: 1 запись', 'С вт, 1 янв 2030 ООО Навык , …0933', 'Изменить'],
+    'Реквизиты сервиса',
+    'С ними делаются счета и акты. В готовых документах остаются те, что были.',
+    'Название',
+    'ООО Навык',
+    'УНП',
+    '190000000',
+    'Адрес',
+    'Минск',
+    'Счёт (IBAN)',
+    'BY20 OLMP 3135 0000 0010 0000 0933',
+    'БИК',
+    'OLMPBY2X',
+    'Банк',
+    'Банк',
+    'Вступят в силу',
+    'С сб, 1 фев 2031 ООО Навык Плюс , …0933 Богданович Ирина',
+    'Раньше: 1 запись',
+    'С вт, 1 янв 2030 ООО Навык , …0933',
+    'Изменить',
   ])
 })
 

@@ -28,8 +28,13 @@ export function PayerForm({ customerId, latest, name = '', submitLabel, onCancel
   const keyFor = useWriteKey()
   const form = useSchemaForm(payerForm, {
     defaultValues: {
-      ...{ kind: latest?.kind ?? 'person', name: latest?.name ?? name, unp: latest?.unp ?? '' },
-      ...{ address: latest?.address ?? '', iban: latest?.iban ?? '', bic: latest?.bic ?? '', bank: latest?.bank ?? '' },
+      kind: latest?.kind ?? 'person',
+      name: latest?.name ?? name,
+      unp: latest?.unp ?? '',
+      address: latest?.address ?? '',
+      iban: latest?.iban ?? '',
+      bic: latest?.bic ?? '',
+      bank: latest?.bank ?? '',
     },
     send: async (values) => {
       const body = { ...values, version: latest?.version ?? 0 }

@@ -78,8 +78,13 @@ function PayoutForm({ executorId, latest, onClose }: FormProps) {
   const { guard, stepUp } = useStepUp()
   const form = useSchemaForm(payoutForm, {
     defaultValues: {
-      ...{ taxStatus: latest?.taxStatus ?? 'unknown', name: latest?.name ?? '', unp: latest?.unp ?? '' },
-      ...{ address: latest?.address ?? '', iban: latest?.iban ?? '', bic: latest?.bic ?? '', bank: latest?.bank ?? '' },
+      taxStatus: latest?.taxStatus ?? 'unknown',
+      name: latest?.name ?? '',
+      unp: latest?.unp ?? '',
+      address: latest?.address ?? '',
+      iban: latest?.iban ?? '',
+      bic: latest?.bic ?? '',
+      bank: latest?.bank ?? '',
     },
     send: async (values) => {
       const body = { ...values, version: latest?.version ?? 0 }

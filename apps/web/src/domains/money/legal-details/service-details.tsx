@@ -52,9 +52,15 @@ function ServiceForm({ latest, onClose }: { latest: ServiceVersion | undefined; 
   const today = businessDate(new Date())
   const form = useSchemaForm(serviceForm, {
     defaultValues: {
-      ...{ name: latest?.name ?? '', unp: latest?.unp ?? '', address: latest?.address ?? '' },
-      ...{ iban: latest?.iban ?? '', bic: latest?.bic ?? '', bank: latest?.bank ?? '', validFrom: today },
-      ...{ eripPath: latest?.eripPath ?? '', eripService: latest?.eripService ?? '' },
+      name: latest?.name ?? '',
+      unp: latest?.unp ?? '',
+      address: latest?.address ?? '',
+      iban: latest?.iban ?? '',
+      bic: latest?.bic ?? '',
+      bank: latest?.bank ?? '',
+      validFrom: today,
+      eripPath: latest?.eripPath ?? '',
+      eripService: latest?.eripService ?? '',
       signatory: latest?.signatory ?? '',
     },
     send: async (values) => {

@@ -13,18 +13,22 @@ import { PaidPage, UnpaidPage } from './outcome-pages.tsx'
 
 const id = '01935f4a-0000-7000-8000-000000000001'
 const request: PaymentRequest = {
-  ...{ id, invoiceId: '01935f4a-0000-7000-8000-000000000002', provider: 'bepaid', method: 'card', accountNo: '1001' },
-  ...{
-    alsoInvoiceIds: [],
-    amountKopecks: 32_000,
-    paidKopecks: 0,
-    state: 'waiting',
-    refusedAt: null,
-    payUrl: null,
-    qr: null,
-    payForm: null,
-  },
-  ...{ expiresAt: '2026-12-06T10:20:00.000Z', createdAt: '2026-11-22T10:20:00.000Z', paidAt: null },
+  id,
+  invoiceId: '01935f4a-0000-7000-8000-000000000002',
+  provider: 'bepaid',
+  method: 'card',
+  accountNo: '1001',
+  alsoInvoiceIds: [],
+  amountKopecks: 32_000,
+  paidKopecks: 0,
+  state: 'waiting',
+  refusedAt: null,
+  payUrl: null,
+  qr: null,
+  payForm: null,
+  expiresAt: '2026-12-06T10:20:00.000Z',
+  createdAt: '2026-11-22T10:20:00.000Z',
+  paidAt: null,
 }
 const show = async (change: Partial<PaymentRequest>, balanceKopecks = 32_000, eripAccount: string | null = null) => {
   const data = { ...request, ...change }

@@ -17,21 +17,32 @@ import { PaymentPage } from './payment-page.tsx'
 
 const id = '01935f4a-0000-7000-8000-000000000002'
 const invoice = {
-  ...{ id, number: 'N-7', status: 'issued', balanceKopecks: 32_000, totalKopecks: 32_000, paidKopecks: 0 },
-  ...{ dueOn: '2031-12-06', payee: null, version: 2 },
+  id,
+  number: 'N-7',
+  status: 'issued',
+  balanceKopecks: 32_000,
+  totalKopecks: 32_000,
+  paidKopecks: 0,
+  dueOn: '2031-12-06',
+  payee: null,
+  version: 2,
 } as Invoice // the page shows no other fields
 const request: ListedPaymentRequest = {
-  ...{ id: '01935f4a-0000-7000-8000-000000000001', invoiceId: id, provider: 'express-pay', method: 'erip' },
-  ...{
-    accountNo: '1001',
-    alsoInvoiceIds: [],
-    amountKopecks: 32_000,
-    paidKopecks: 0,
-    state: 'waiting',
-    refusedAt: null,
-  },
-  ...{ expiresAt: '2031-12-06T10:20:00.000Z', createdAt: '2031-11-22T10:20:00.000Z', paidAt: null },
-  ...{ customer: { id, firstName: 'Ольга', lastName: 'Мицкевич' }, invoiceNumber: 'N-7' },
+  id: '01935f4a-0000-7000-8000-000000000001',
+  invoiceId: id,
+  provider: 'express-pay',
+  method: 'erip',
+  accountNo: '1001',
+  alsoInvoiceIds: [],
+  amountKopecks: 32_000,
+  paidKopecks: 0,
+  state: 'waiting',
+  refusedAt: null,
+  expiresAt: '2031-12-06T10:20:00.000Z',
+  createdAt: '2031-11-22T10:20:00.000Z',
+  paidAt: null,
+  customer: { id, firstName: 'Ольга', lastName: 'Мицкевич' },
+  invoiceNumber: 'N-7',
 }
 const Address = () => <output>{useLocation().pathname}</output>
 async function show(
@@ -107,12 +118,10 @@ test('all that is overdue is paid by one payment, the oldest first, and an order
   await expect
     .poll(() => sent.at(-1)?.body)
     .toEqual({
-      ...{
-        invoiceId: id,
-        alsoInvoiceIds: ['01935f4a-0000-7000-8000-000000000003'],
-        provider: 'express-pay',
-        method: 'erip',
-      },
+      invoiceId: id,
+      alsoInvoiceIds: ['01935f4a-0000-7000-8000-000000000003'],
+      provider: 'express-pay',
+      method: 'erip',
     })
 })
 

@@ -21,40 +21,69 @@ import { OrderManagementPage } from './management/order-management-page.tsx'
 const id = '01935f4a-0000-7000-8000-000000000001'
 const other = '01935f4a-0000-7000-8000-000000000002'
 const grant: Order['lines'][number]['grants'][number] = {
-  ...{ id, kind: 'package', grantedId: id, state: 'active', expiresOn: '2027-01-10', unit: 'lessons' },
-  ...{ totalUnits: 8, leftUnits: 6, priceKopecks: 32_000, refundKopecks: 24_000, refundedKopecks: null },
+  id,
+  kind: 'package',
+  grantedId: id,
+  state: 'active',
+  expiresOn: '2027-01-10',
+  unit: 'lessons',
+  totalUnits: 8,
+  leftUnits: 6,
+  priceKopecks: 32_000,
+  refundKopecks: 24_000,
+  refundedKopecks: null,
 }
 const line: Order['lines'][number] = {
-  ...{
-    id,
-    kind: 'package',
-    productId: id,
-    productVersionId: id,
-    seat: null,
-    title: 'Математика: 8 занятий',
-    unit: 'lessons',
-  },
-  ...{ count: 8, validDays: 90, subject: 'mathematics', level: null, learner: null, quantity: 1 },
-  ...{ unitPriceKopecks: 32_000, discountKopecks: 0, totalKopecks: 32_000, grants: [grant] },
+  id,
+  kind: 'package',
+  productId: id,
+  productVersionId: id,
+  seat: null,
+  title: 'Математика: 8 занятий',
+  unit: 'lessons',
+  count: 8,
+  validDays: 90,
+  subject: 'mathematics',
+  level: null,
+  learner: null,
+  quantity: 1,
+  unitPriceKopecks: 32_000,
+  discountKopecks: 0,
+  totalKopecks: 32_000,
+  grants: [grant],
 }
 const chess = {
-  ...{ ...line, id: other, title: 'Шахматы: 8 занятий' },
+  ...line,
+  id: other,
+  title: 'Шахматы: 8 занятий',
   grants: [{ ...grant, id: other, leftUnits: 8, refundKopecks: 25_600 }],
 }
 const order: Order = {
-  ...{ id, number: 12, state: 'fulfilled', customer: { id, firstName: 'Ольга', lastName: 'Белая' } },
+  id,
+  number: 12,
+  state: 'fulfilled',
+  customer: { id, firstName: 'Ольга', lastName: 'Белая' },
   payer: { kind: 'company', name: 'ООО «Ромашка»', unp: '190275968', address: 'Минск' },
   lines: [line, chess],
-  ...{ promoCode: null, subtotalKopecks: 57_600, discountKopecks: 0, totalKopecks: 57_600, refundedKopecks: 0 },
-  ...{
-    paidKopecks: 57_600,
-    offerVersion: '2026-11-26',
-    invoiceId: other,
-    expiresAt: '2026-11-23T09:00:00.000Z',
-    heldPieces: 0,
-  },
-  ...{ paidAt: '2026-11-20T09:30:00.000Z', endedAt: null, reason: null, lateKopecks: 0, lateDecision: null },
-  ...{ restoredAs: null, restoredFrom: null, createdAt: '2026-11-20T09:00:00.000Z', version: 5 },
+  promoCode: null,
+  subtotalKopecks: 57_600,
+  discountKopecks: 0,
+  totalKopecks: 57_600,
+  refundedKopecks: 0,
+  paidKopecks: 57_600,
+  offerVersion: '2026-11-26',
+  invoiceId: other,
+  expiresAt: '2026-11-23T09:00:00.000Z',
+  heldPieces: 0,
+  paidAt: '2026-11-20T09:30:00.000Z',
+  endedAt: null,
+  reason: null,
+  lateKopecks: 0,
+  lateDecision: null,
+  restoredAs: null,
+  restoredFrom: null,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  version: 5,
   actions: { cancel: false, refund: true, fulfil: false, decideLate: false },
 }
 const nothing = { cancel: false, refund: false, fulfil: false, decideLate: false }
@@ -71,8 +100,13 @@ test('the list asks by the filters of the address, and says what each order wait
   ]
   const asked = answer(listOrders, { data: rows, nextCursor: null })
   const totals = {
-    ...{ count: 3, totalKopecks: 172_800, paidKopecks: 57_600, refundedKopecks: 0, lateKopecks: 57_600 },
-    ...{ openKopecks: 57_600, endedKopecks: 57_600 },
+    count: 3,
+    totalKopecks: 172_800,
+    paidKopecks: 57_600,
+    refundedKopecks: 0,
+    lateKopecks: 57_600,
+    openKopecks: 57_600,
+    endedKopecks: 57_600,
   }
   const summed = answer(getOrderTotals, { data: totals })
   const path = `/?state=expired&task=late_money&from=2026-11-01&to=2026-11-30&productId=${id}&search=12`
@@ -81,7 +115,12 @@ test('the list asks by the filters of the address, and says what each order wait
   expect(link.getAttribute('href')).toBe(`/dashboard/order-management?id=${other}`)
   for (const query of [asked[0]?.query, summed[0]?.query]) {
     expect(Object.fromEntries(query ?? [])).toMatchObject({
-      ...{ state: 'expired', task: 'late_money', from: '2026-11-01', to: '2026-11-30', productId: id, search: '12' },
+      state: 'expired',
+      task: 'late_money',
+      from: '2026-11-01',
+      to: '2026-11-30',
+      productId: id,
+      search: '12',
     })
   }
   expect(screen.getByText('решения о деньгах')).toBeDefined()
@@ -89,8 +128,17 @@ test('the list asks by the filters of the address, and says what each order wait
   expect(screen.getByRole('button', { name: 'Товар: Математика: 8 занятий' })).toBeDefined()
   const head = await screen.findByRole('region', { name: 'По отобранным заказам' })
   expect(linesOf(head).slice(1)).toEqual([
-    ...['Заказано 1 728,00 BYN', 'Оплачено', '576,00 BYN', 'Ещё не оплачено', '+ 576,00 BYN'],
-    ...['Закончено без оплаты', '+ 576,00 BYN', 'Заказано', '= 1 728,00 BYN', 'Пришло поздно', '576,00 BYN'],
+    'Заказано 1 728,00 BYN',
+    'Оплачено',
+    '576,00 BYN',
+    'Ещё не оплачено',
+    '+ 576,00 BYN',
+    'Закончено без оплаты',
+    '+ 576,00 BYN',
+    'Заказано',
+    '= 1 728,00 BYN',
+    'Пришло поздно',
+    '576,00 BYN',
   ])
 })
 
@@ -120,7 +168,10 @@ test('a refund shows its sum for the chosen lines and the rule, needs a line and
   await user.click(dialog.getByRole('button', { name: 'Вернуть на аванс' }))
   await waitFor(() =>
     expect(refunded[0]?.body).toEqual({
-      ...{ lineIds: [id], refundKopecks: 24_000, reason: 'Переезжают', version: 5 },
+      lineIds: [id],
+      refundKopecks: 24_000,
+      reason: 'Переезжают',
+      version: 5,
     }),
   )
   expect(refunded[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
@@ -217,8 +268,13 @@ test('nothing is offered that the server does not allow', async () => {
 test('columns of the orders are left out by the address, and can be chosen', async () => {
   answer(listOrders, { data: [order], nextCursor: null })
   const totals = {
-    ...{ count: 1, totalKopecks: 57_600, paidKopecks: 57_600, refundedKopecks: 0, lateKopecks: 0 },
-    ...{ openKopecks: 0, endedKopecks: 0 },
+    count: 1,
+    totalKopecks: 57_600,
+    paidKopecks: 57_600,
+    refundedKopecks: 0,
+    lateKopecks: 0,
+    openKopecks: 0,
+    endedKopecks: 0,
   }
   answer(getOrderTotals, { data: totals })
   await renderScreen(<OrderManagementPage />, { user: staff, path: '/?hide=created,waits' })

@@ -17,13 +17,22 @@ import { CustomerMoney } from './customer-money.tsx'
 
 const idOf = (index: number) => `00000000-0000-4000-8000-0000000000e${index}`
 const invoiceOf = (index: number, dueOn: string, balanceKopecks: number) => ({
-  ...{ id: idOf(index), number: `2031-00000${index}`, subject: null, learnerName: null, about: 'Занятия' },
-  ...{ period: '2031-11', dueOn, balanceKopecks, version: index },
+  id: idOf(index),
+  number: `2031-00000${index}`,
+  subject: null,
+  learnerName: null,
+  about: 'Занятия',
+  period: '2031-11',
+  dueOn,
+  balanceKopecks,
+  version: index,
 })
 /** 100,00 paid ahead, 60,00 and 80,00 to be paid. */
 const dues: CustomerDues = {
   customer: { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' },
-  ...{ creditKopecks: 10_000, heldKopecks: 0, endedOrders: [] },
+  creditKopecks: 10_000,
+  heldKopecks: 0,
+  endedOrders: [],
   invoices: [invoiceOf(1, '2031-11-30', 6000), invoiceOf(2, '2031-12-08', 8000)],
 }
 const accountant = { ...staff, permissions: ['accountant' as const] }
@@ -65,7 +74,8 @@ test('credit goes to what is due first, or to the other one where that is left o
   answer(getCustomerDues, { data: dues })
   const sent = answer(allocateCredit, { data: {} } as never) // nothing of the answer is shown
   await renderScreen(<CreditDialog customerId={customer.cabinetId} onClose={() => undefined} />, {
-    ...{ user: customer, language: 'ru' },
+    user: customer,
+    language: 'ru',
   })
   const list = await screen.findByRole('list', { name: 'Неоплаченные счета' })
   const taken = () =>

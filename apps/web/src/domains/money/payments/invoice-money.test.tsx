@@ -12,8 +12,13 @@ import { InvoiceMoney } from './invoice-money.tsx'
 import { PaymentRow } from './payment-row.tsx'
 
 const invoice = {
-  ...{ id: '00000000-0000-4000-8000-0000000000a1', number: '2026-11-0007', status: 'issued', version: 3 },
-  ...{ balanceKopecks: 6000, creditKopecks: 9000, customer: { id: customer.cabinetId } },
+  id: '00000000-0000-4000-8000-0000000000a1',
+  number: '2026-11-0007',
+  status: 'issued',
+  version: 3,
+  balanceKopecks: 6000,
+  creditKopecks: 9000,
+  customer: { id: customer.cabinetId },
 } as unknown as Invoice // the fields that are read
 
 test.each([
@@ -43,15 +48,16 @@ test.each([
 })
 
 const payment = {
-  ...{ id: '00000000-0000-4000-8000-0000000000b1', receivedOn: '2026-11-20', method: 'bank', reference: 'п/п 17' },
-  ...{
-    recordedBy: null,
-    amountKopecks: 9000,
-    creditKopecks: 0,
-    refundedKopecks: 0,
-    askedRefundKopecks: 0,
-    reversal: null,
-  },
+  id: '00000000-0000-4000-8000-0000000000b1',
+  receivedOn: '2026-11-20',
+  method: 'bank',
+  reference: 'п/п 17',
+  recordedBy: null,
+  amountKopecks: 9000,
+  creditKopecks: 0,
+  refundedKopecks: 0,
+  askedRefundKopecks: 0,
+  reversal: null,
   allocations: [
     { id: 'one', invoiceId: invoice.id, invoiceNumber: invoice.number, amountKopecks: 6000, isFromCredit: false },
     { id: 'two', invoiceId: 'other', invoiceNumber: '2026-10-0003', amountKopecks: 3000, isFromCredit: false },

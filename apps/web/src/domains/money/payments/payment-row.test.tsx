@@ -6,8 +6,17 @@ import { PaymentRow } from './payment-row.tsx'
 
 const id = '00000000-0000-4000-8000-0000000000a1'
 const payment = {
-  ...{ id, receivedOn: '2031-12-05', method: 'cash', reference: '', recordedBy: null, amountKopecks: 10_000 },
-  ...{ allocations: [], creditKopecks: 0, refundedKopecks: 0, askedRefundKopecks: 0, reversal: null },
+  id,
+  receivedOn: '2031-12-05',
+  method: 'cash',
+  reference: '',
+  recordedBy: null,
+  amountKopecks: 10_000,
+  allocations: [],
+  creditKopecks: 0,
+  refundedKopecks: 0,
+  askedRefundKopecks: 0,
+  reversal: null,
 } as unknown as Payment // the row shows no other fields
 const parts = (line: string) => /Аванс|[Вв]озврат|Счёт/.test(line)
 

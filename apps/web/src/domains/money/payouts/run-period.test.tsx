@@ -10,8 +10,14 @@ import { renderScreen } from '#testing/render.tsx'
 import { RunDialog } from './run-period.tsx'
 
 const month: PayoutMonth = {
-  ...{ month: '2026-11', openCount: 3, openKopecks: 9000, olderKopecks: 6000, draftedCount: 0 },
-  ...{ payWhen: 'invoice_paid', secondAboveKopecks: 0, run: null },
+  month: '2026-11',
+  openCount: 3,
+  openKopecks: 9000,
+  olderKopecks: 6000,
+  draftedCount: 0,
+  payWhen: 'invoice_paid',
+  secondAboveKopecks: 0,
+  run: null,
 }
 
 test('before a run it is said how much of the sum older months have left', async () => {

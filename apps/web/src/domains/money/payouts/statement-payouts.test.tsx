@@ -13,12 +13,23 @@ import { StatementPayouts } from './statement-payouts.tsx'
 const id = '00000000-0000-4000-8000-0000000000a1'
 /** The fields that this part reads: 300,00 to pay, 100,00 of them paid. */
 const report = {
-  ...{ id, state: 'part_paid', version: 4, payableKopecks: 30_000, paidKopecks: 10_000 },
+  id,
+  state: 'part_paid',
+  version: 4,
+  payableKopecks: 30_000,
+  paidKopecks: 10_000,
   executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
 } as IncomeReport
 const payout: Payout = {
-  ...{ id, attempt: 1, state: 'paid', amountKopecks: 30_000, paidKopecks: 10_000, paidOn: '2031-12-08' },
-  ...{ startedAt: '2031-12-04T09:00:00.000Z', reason: null, batch: null },
+  id,
+  attempt: 1,
+  state: 'paid',
+  amountKopecks: 30_000,
+  paidKopecks: 10_000,
+  paidOn: '2031-12-08',
+  startedAt: '2031-12-04T09:00:00.000Z',
+  reason: null,
+  batch: null,
 }
 const sent: Payout = { ...payout, state: 'sent', paidKopecks: null, paidOn: null }
 

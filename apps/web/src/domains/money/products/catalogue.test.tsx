@@ -29,14 +29,40 @@ import { ProductManagementPage } from './catalogue/product-management-page.tsx'
 const idOf = (number: number) => `01935f4a-0000-7000-8000-00000000000${number}`
 const id = idOf(1)
 const summary: ProductSummary = {
-  ...{ id, kind: 'package', state: 'published', title: 'Математика к ЦТ', subject: 'mathematics', level: 'exam' },
-  ...{ unit: 'lessons', count: 8, validDays: 90, cover: 'waves', picture: null, priceKopecks: 32_000 },
-  ...{ stock: 10, taken: 3, hasDraft: true, createdAt: '2026-11-01T10:00:00.000Z' },
+  id,
+  kind: 'package',
+  state: 'published',
+  title: 'Математика к ЦТ',
+  subject: 'mathematics',
+  level: 'exam',
+  unit: 'lessons',
+  count: 8,
+  validDays: 90,
+  cover: 'waves',
+  picture: null,
+  priceKopecks: 32_000,
+  stock: 10,
+  taken: 3,
+  hasDraft: true,
+  createdAt: '2026-11-01T10:00:00.000Z',
 }
 const version: NonNullable<Product['published']> = {
-  ...{ id, versionNumber: 1, title: 'Математика к ЦТ', description: 'Занятия один на один.', audience: '' },
-  ...{ unit: 'lessons', count: 8, validDays: 90, subject: 'mathematics', level: 'exam', format: null },
-  ...{ executor: null, terms: '', cover: 'waves', picture: null, publishedAt: '2026-11-02T10:00:00.000Z' },
+  id,
+  versionNumber: 1,
+  title: 'Математика к ЦТ',
+  description: 'Занятия один на один.',
+  audience: '',
+  unit: 'lessons',
+  count: 8,
+  validDays: 90,
+  subject: 'mathematics',
+  level: 'exam',
+  format: null,
+  executor: null,
+  terms: '',
+  cover: 'waves',
+  picture: null,
+  publishedAt: '2026-11-02T10:00:00.000Z',
 }
 const product: Product = {
   ...summary,
@@ -84,7 +110,9 @@ test('a package is for one executor, who is found by name', async () => {
 
 test('a new package is seen as customers will see it while it is typed; what the server refuses stands at its field', async () => {
   const created = refuse(createProduct, 422, {
-    ...{ message: 'Проверьте', code: 'invalid_fields', errors: { title: ['Такое название уже есть'] } },
+    message: 'Проверьте',
+    code: 'invalid_fields',
+    errors: { title: ['Такое название уже есть'] },
   })
   await renderScreen(<CreateProductPage />, { user: staff })
   const user = userEvent.setup()
@@ -134,7 +162,9 @@ test('a promo code of a sum asks for the sum alone', async () => {
   answer(listPromoCodes, { data: [], nextCursor: null })
   answer(listProducts, { data: [summary], nextCursor: null })
   const created = refuse(createPromoCode, 422, {
-    ...{ message: 'Проверьте', code: 'invalid_fields', errors: { code: ['Такой промокод уже есть'] } },
+    message: 'Проверьте',
+    code: 'invalid_fields',
+    errors: { code: ['Такой промокод уже есть'] },
   })
   await renderScreen(<ProductManagementPage />, { user: staff })
   const user = userEvent.setup()
@@ -151,14 +181,32 @@ test('a promo code of a sum asks for the sum alone', async () => {
 
 const group: ProductSummary = {
   ...summary,
-  ...{ id: idOf(2), kind: 'programme', title: 'Олимпиадная математика', count: 12 },
-  ...{ stock: 6, taken: 6, hasDraft: false },
+  id: idOf(2),
+  kind: 'programme',
+  title: 'Олимпиадная математика',
+  count: 12,
+  stock: 6,
+  taken: 6,
+  hasDraft: false,
 }
 
 const promo: PromoCode = {
-  ...{ id: idOf(5), code: 'SEPT10', kind: 'percent', percent: 10, amountKopecks: null, firstPurchaseOnly: true },
-  ...{ customerLimit: 1, totalLimit: 50, used: 2, validFrom: '2026-11-01', validTo: null, products: [] },
-  ...{ isArchived: false, createdAt: '2026-11-01T10:00:00.000Z', actions: { archive: true }, version: 1 },
+  id: idOf(5),
+  code: 'SEPT10',
+  kind: 'percent',
+  percent: 10,
+  amountKopecks: null,
+  firstPurchaseOnly: true,
+  customerLimit: 1,
+  totalLimit: 50,
+  used: 2,
+  validFrom: '2026-11-01',
+  validTo: null,
+  products: [],
+  isArchived: false,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  actions: { archive: true },
+  version: 1,
 }
 
 test('the cards of the catalogue say the price, what is left and whether a version waits, and lead to each', async () => {
@@ -190,7 +238,9 @@ async function openDialog(name: string, form: Partial<Product> = {}) {
 
 test('the stock says how many are bought; fewer than that are refused at the field', async () => {
   const sent = refuse(setProductStock, 422, {
-    ...{ message: 'Проверьте', code: 'invalid_fields', errors: { stock: ['Куплено уже 3'] } },
+    message: 'Проверьте',
+    code: 'invalid_fields',
+    errors: { stock: ['Куплено уже 3'] },
   })
   const { user, dialog } = await openDialog('Изменить наличие')
   expect(dialog.getByText('Куплено 3: меньше не сделать. Пусто: сколько угодно')).toBeDefined()
@@ -254,7 +304,11 @@ test('a promo code by percent holds for a first purchase, so often and for what 
   await user.click(dialog.getByRole('button', { name: 'Создать' }))
   await waitFor(() => expect(created).toHaveLength(1))
   expect(created[0]?.body).toMatchObject({
-    ...{ code: 'ПЕРВЫЙ', kind: 'percent', percent: 10, firstPurchaseOnly: true, customerLimit: 1 },
+    code: 'ПЕРВЫЙ',
+    kind: 'percent',
+    percent: 10,
+    firstPurchaseOnly: true,
+    customerLimit: 1,
     productIds: [group.id],
   })
 })

@@ -11,9 +11,25 @@ import { PriceListPage } from './shop/price-list-page.tsx'
 
 const idOf = (number: number) => `01935f4a-0000-7000-8000-00000000000${number}`
 const productOf = (number: number, change: Partial<ShopProduct> = {}): ShopProduct => ({
-  ...{ id: idOf(number), kind: 'package', versionNumber: 1, title: `Пакет ${number}`, description: '', audience: '' },
-  ...{ unit: 'lessons', count: 8, validDays: 90, subject: 'mathematics', level: 'exam', format: null, executor: null },
-  ...{ terms: '', cover: 'waves', picture: null, priceKopecks: 32_000, unitPriceKopecks: 4000, left: null },
+  id: idOf(number),
+  kind: 'package',
+  versionNumber: 1,
+  title: `Пакет ${number}`,
+  description: '',
+  audience: '',
+  unit: 'lessons',
+  count: 8,
+  validDays: 90,
+  subject: 'mathematics',
+  level: 'exam',
+  format: null,
+  executor: null,
+  terms: '',
+  cover: 'waves',
+  picture: null,
+  priceKopecks: 32_000,
+  unitPriceKopecks: 4000,
+  left: null,
   programme: null,
   ...change,
 })

@@ -45,10 +45,26 @@ const withLearner = () =>
   answer(listLearners, { data: [{ id: idOf(2), firstName: 'Миша', lastName: 'Савицкий' }], nextCursor: null } as never)
 
 const line: Cart['lines'][number] = {
-  ...{ id: idOf(4), productId: product.id, title: product.title, subject: 'mathematics', unit: 'lessons', count: 8 },
-  ...{ kind: 'package', isTrial: false, programme: null },
-  ...{ validDays: 90, cover: 'waves', picture: null, learner: null, quantity: 2, left: null, problems: [] },
-  ...{ priceKopecks: 32_000, seenPriceKopecks: 32_000, discountKopecks: 0, totalKopecks: 64_000 },
+  id: idOf(4),
+  productId: product.id,
+  title: product.title,
+  subject: 'mathematics',
+  unit: 'lessons',
+  count: 8,
+  kind: 'package',
+  isTrial: false,
+  programme: null,
+  validDays: 90,
+  cover: 'waves',
+  picture: null,
+  learner: null,
+  quantity: 2,
+  left: null,
+  problems: [],
+  priceKopecks: 32_000,
+  seenPriceKopecks: 32_000,
+  discountKopecks: 0,
+  totalKopecks: 64_000,
 }
 
 test('the filters of the shop are those of the address, and an empty answer names them', async () => {
@@ -68,7 +84,10 @@ test('the shop is narrowed by level, format and the lowest price too, each by a 
   expect(await screen.findByText(/Ничего не нашлось/)).toBeDefined()
   const query = asked[0]?.query
   expect(['level', 'format', 'priceFrom', 'order'].map((name) => query?.get(name))).toEqual([
-    ...['exam', 'online', '5000', 'cheapest'],
+    'exam',
+    'online',
+    '5000',
+    'cheapest',
   ])
   for (const [name, value] of [
     ['Предмет', ''],
@@ -114,10 +133,22 @@ test('a customer with one learner is not asked for whom; the line is for that on
 
 const group: ShopProduct = {
   ...product,
-  ...{ id: idOf(5), kind: 'programme', title: 'Олимпиадная математика', count: 12, priceKopecks: 30_000, left: 5 },
+  id: idOf(5),
+  kind: 'programme',
+  title: 'Олимпиадная математика',
+  count: 12,
+  priceKopecks: 30_000,
+  left: 5,
   programme: {
-    ...{ id: idOf(5), startsOn: '2026-12-07', endsOn: '2027-01-25', enrolUntil: '2026-12-06', format: 'at_place' },
-    ...{ weeklyPattern: [{ weekday: 1, time: '18:00', minutes: 90 }], city: 'Минск', seats: 6, minimumSeats: 2 },
+    id: idOf(5),
+    startsOn: '2026-12-07',
+    endsOn: '2027-01-25',
+    enrolUntil: '2026-12-06',
+    format: 'at_place',
+    weeklyPattern: [{ weekday: 1, time: '18:00', minutes: 90 }],
+    city: 'Минск',
+    seats: 6,
+    minimumSeats: 2,
   },
 }
 

@@ -12,7 +12,11 @@ function Said({ of }: { of: (words: Words) => string | null }) {
 }
 
 const programme = {
-  ...{ format: 'at_place', city: 'Минск', seats: 6, startsOn: '2031-12-07', endsOn: '2032-01-25' },
+  format: 'at_place',
+  city: 'Минск',
+  seats: 6,
+  startsOn: '2031-12-07',
+  endsOn: '2032-01-25',
   weeklyPattern: [{ weekday: 1, time: '18:00' }],
 } as unknown as ShopProgramme // the fields that are read
 

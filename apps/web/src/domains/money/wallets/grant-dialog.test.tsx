@@ -12,7 +12,10 @@ import { GrantDialog } from './grant-dialog.tsx'
 const customerId = '01935f4a-0000-7000-8000-000000000001'
 const executor = { id: tutor.cabinetId, firstName: tutor.firstName, lastName: tutor.lastName }
 const contract = {
-  ...{ id: '01935f4a-0000-7000-8000-000000000002', number: 17, subject: 'mathematics', executor },
+  id: '01935f4a-0000-7000-8000-000000000002',
+  number: 17,
+  subject: 'mathematics',
+  executor,
   learner: { id: customerId, firstName: 'Алина', lastName: 'Савич', age: null },
 }
 
@@ -33,7 +36,10 @@ test('a package that is granted by hand says for which level, contract and execu
   await user.click(screen.getByRole('button', { name: 'Выдать' }))
   await waitFor(() =>
     expect(granted[0]?.body).toMatchObject({
-      ...{ level: 'grades_5_9', contractId: contract.id, executorId: executor.id, subject: null },
+      level: 'grades_5_9',
+      contractId: contract.id,
+      executorId: executor.id,
+      subject: null,
     }),
   )
 })

@@ -26,8 +26,14 @@ export function GrantDialog({ customerId, onClose }: { customerId: string; onClo
   const form = useSchemaForm(checkedWalletForm, {
     keptAs: `wallets.grant ${customerId}`,
     defaultValues: {
-      ...{ name: '', unit: 'lessons', validDays: usualDays, reason: '' },
-      ...{ subject: null, level: null, contractId: null, executorId: null },
+      name: '',
+      unit: 'lessons',
+      validDays: usualDays,
+      reason: '',
+      subject: null,
+      level: null,
+      contractId: null,
+      executorId: null,
     },
     send: async (values) => {
       const { subject = null, level = null, contractId = null, executorId = null, ...rest } = values

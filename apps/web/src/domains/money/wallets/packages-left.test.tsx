@@ -10,7 +10,11 @@ import { InvoicePackages, OwnPackagesLine, PaidAhead } from './paid-ahead.tsx'
 
 const id = '01900000-0000-7000-8000-000000000001'
 const eight = {
-  ...{ id, name: 'Восемь занятий', state: 'active' as const, unit: 'lessons' as const, leftUnits: 5 },
+  id,
+  name: 'Восемь занятий',
+  state: 'active' as const,
+  unit: 'lessons' as const,
+  leftUnits: 5,
   expiresOn: '2031-03-14',
 }
 const chess = { ...eight, id: id.replace(/1$/, '2'), name: 'Шахматы', leftUnits: 3, expiresOn: '2031-04-01' }

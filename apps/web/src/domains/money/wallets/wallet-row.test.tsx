@@ -11,9 +11,22 @@ import { renderScreen } from '#testing/render.tsx'
 import { WalletRow } from './wallet-row.tsx'
 
 const wallet = {
-  ...{ id: '00000000-0000-4000-8000-0000000000a1', name: 'Восемь занятий', state: 'active', unit: 'lessons' },
-  ...{ leftUnits: 5, waitingUnits: 0, priceKopecks: 20_000, refundKopecks: 12_500, reason: null, invoiceId: null },
-  ...{ expiresOn: '2031-03-14', contracts: [], subject: null, learner: null, debtUnits: 0, version: 3 },
+  id: '00000000-0000-4000-8000-0000000000a1',
+  name: 'Восемь занятий',
+  state: 'active',
+  unit: 'lessons',
+  leftUnits: 5,
+  waitingUnits: 0,
+  priceKopecks: 20_000,
+  refundKopecks: 12_500,
+  reason: null,
+  invoiceId: null,
+  expiresOn: '2031-03-14',
+  contracts: [],
+  subject: null,
+  learner: null,
+  debtUnits: 0,
+  version: 3,
   actions: { refund: true, freeze: false, unfreeze: false },
 } as unknown as Wallet // the fields that are read
 
@@ -57,7 +70,8 @@ test.each<[string, Partial<Wallet>, string]>([
     'for one learner and teacher',
     {
       learner: { id: wallet.id, firstName: 'Алина', lastName: 'Савич' },
-      ...{ subject: 'chess', executor: { id: wallet.id, firstName: 'Анна', lastName: 'Ковалевич' } },
+      subject: 'chess',
+      executor: { id: wallet.id, firstName: 'Анна', lastName: 'Ковалевич' },
     },
     'Савич Алина · Шахматы · Ковалевич Анна · при отказе вернётся 125,00 BYN',
   ],

@@ -28,19 +28,35 @@ const lastMonth = addMonths(businessMonth(new Date()), -1)
 const person = { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' }
 const totals = { lessonCount: 5, heldCount: 4, unclosedCount: 0, aheadCount: 0, payKopecks: 12_000 }
 const noneWaits = {
-  ...{ lessonCount: 0, unconfirmedCount: 0, disputedCount: 0, payKopecks: 0, until: null },
-  ...{ unconfirmedPayKopecks: 0, disputedPayKopecks: 0 },
+  lessonCount: 0,
+  unconfirmedCount: 0,
+  disputedCount: 0,
+  payKopecks: 0,
+  until: null,
+  unconfirmedPayKopecks: 0,
+  disputedPayKopecks: 0,
 }
 /** The fields that these parts read. */
 const report = {
-  ...{ id: id(0), month: lastMonth, state: 'submitted', version: 7, executor: person, corrections: [], contracts: [] },
+  id: id(0),
+  month: lastMonth,
+  state: 'submitted',
+  version: 7,
+  executor: person,
+  corrections: [],
+  contracts: [],
   totals: { ...totals, chargeKopecks: 16_000 },
   waiting: { ...noneWaits, chargeKopecks: 0 },
 } as unknown as WorkReport
 /** One lesson is objected to, one waits for the customer's time to be over, one to be confirmed. */
 const waiting = {
-  ...{ lessonCount: 3, unconfirmedCount: 1, disputedCount: 1, payKopecks: 9000, chargeKopecks: 12_000 },
-  ...{ unconfirmedPayKopecks: 3000, disputedPayKopecks: 3000 },
+  lessonCount: 3,
+  unconfirmedCount: 1,
+  disputedCount: 1,
+  payKopecks: 9000,
+  chargeKopecks: 12_000,
+  unconfirmedPayKopecks: 3000,
+  disputedPayKopecks: 3000,
   until: '2031-12-05T09:00:00.000Z',
 }
 
@@ -95,10 +111,14 @@ test('what of a month is not settled is said with its sums and reasons; an execu
   const read = (state: WorkReportState, user = staff, of: WorkReport['waiting'] = waiting) =>
     readLines(<WaitingLessons report={{ ...report, state, waiting: of }} />, user)
   expect(await read('approved')).toEqual([
-    ...['Ещё не учтены 3 занятия', 'Заказчикам 120,00 BYN, исполнителю 90,00 BYN.', ...reasons],
+    'Ещё не учтены 3 занятия',
+    'Заказчикам 120,00 BYN, исполнителю 90,00 BYN.',
+    ...reasons,
   ])
   expect(await read('approved', executor, own)).toEqual([
-    ...['Ещё не учтены 3 занятия', 'Вам за них: 90,00 BYN.', ...reasons],
+    'Ещё не учтены 3 занятия',
+    'Вам за них: 90,00 BYN.',
+    ...reasons,
   ])
   expect((await read('submitted'))[0]).toBe('После утверждения останутся неучтёнными 3 занятия')
   expect(await read('open')).toEqual([])
@@ -106,9 +126,21 @@ test('what of a month is not settled is said with its sums and reasons; an execu
 })
 
 const correction = {
-  ...{ id: id(1), lessonId: id(2), state: 'asked', heldOn: '2031-11-03', learnerName: 'Савич Алина', version: 1 },
-  ...{ payBeforeKopecks: 3000, payKopecks: 1500, chargeBeforeKopecks: 4000, chargeKopecks: 4000, reason: 'Полчаса' },
-  ...{ askedBy: 'Жук Ольга', decidedBy: null, refusalReason: null, decidedAt: null },
+  id: id(1),
+  lessonId: id(2),
+  state: 'asked',
+  heldOn: '2031-11-03',
+  learnerName: 'Савич Алина',
+  version: 1,
+  payBeforeKopecks: 3000,
+  payKopecks: 1500,
+  chargeBeforeKopecks: 4000,
+  chargeKopecks: 4000,
+  reason: 'Полчаса',
+  askedBy: 'Жук Ольга',
+  decidedBy: null,
+  refusalReason: null,
+  decidedAt: null,
   actions: { approve: true, refuse: true },
 } as unknown as WorkReport['corrections'][number]
 
@@ -122,12 +154,21 @@ test('a correction says what was and what is; staff read both sums and who has a
   expect(await read({}, staff)).toEqual([day, 'Полчаса', 'Жук Ольга', ...sums, 'Отклонить', 'Утвердить'])
   // Who has asked takes it back, and does not approve it.
   expect(await read({ actions: { approve: false, refuse: true } }, staff)).toEqual([
-    ...[day, 'Полчаса', 'Жук Ольга', ...sums, 'Отозвать', 'Утвердить должен другой бухгалтер'],
+    day,
+    'Полчаса',
+    'Жук Ольга',
+    ...sums,
+    'Отозвать',
+    'Утвердить должен другой бухгалтер',
   ])
   const decided = { state: 'refused', decidedBy: 'Ковш Пётр', refusalReason: 'Ошибка' }
   const without = { approve: false, refuse: false }
   expect(await read({ ...decided, actions: without }, staff)).toEqual([
-    ...[day, 'Полчаса', 'Отклонено: Ошибка', 'Жук Ольга → Ковш Пётр', ...sums],
+    day,
+    'Полчаса',
+    'Отклонено: Ошибка',
+    'Жук Ольга → Ковш Пётр',
+    ...sums,
   ])
   const own = { state: 'approved', chargeBeforeKopecks: undefined, chargeKopecks: undefined, actions: without }
   const [line, ...rest] = await read(own, executor)
@@ -138,7 +179,11 @@ test('a correction says what was and what is; staff read both sums and who has a
 })
 
 const lesson = {
-  ...{ id: id(2), state: 'settled', outcome: 'held', chargeKopecks: 4000, payKopecks: 3000 },
+  id: id(2),
+  state: 'settled',
+  outcome: 'held',
+  chargeKopecks: 4000,
+  payKopecks: 3000,
 } as unknown as WorkReportLesson
 
 test.each<[string, Partial<WorkReport>, Partial<WorkReportLesson>, typeof staff, boolean]>([
@@ -167,7 +212,8 @@ test('a correction begins from what the last approved one has left', async () =>
   const other = { ...approved, lessonId: id(9), chargeKopecks: 1, payKopecks: 1 }
   const of = { ...report, corrections: [approved, other, refused] }
   await renderScreen(<CorrectionForm report={of} lesson={lesson} onClose={() => undefined} />, {
-    ...{ user: accountants, language: 'ru' },
+    user: accountants,
+    language: 'ru',
   })
   await userEvent.type(await screen.findByRole('textbox', { name: /^Почему/ }), 'Ещё раз')
   await userEvent.click(screen.getByRole('button', { name: 'Отправить на утверждение' }))
@@ -187,8 +233,14 @@ test('who closes a month reads what is closed with which sums, and whose month s
     { id: id(4), executor: { ...person, lastName: 'Жук' }, state: 'open' as const, waitingCount: 0 },
   ]
   const closing: Closing = {
-    ...{ month: lastMonth, isOver: true, closedCount: 1, readyCount: 0, chargeKopecks: 8000, payKopecks: 6000 },
-    ...{ left, moreCount: 3 },
+    month: lastMonth,
+    isOver: true,
+    closedCount: 1,
+    readyCount: 0,
+    chargeKopecks: 8000,
+    payKopecks: 6000,
+    left,
+    moreCount: 3,
   }
   answer(getClosing, { data: closing })
   await renderScreen(<ClosingDialog onClose={() => undefined} />, { user: accountants, language: 'ru' })

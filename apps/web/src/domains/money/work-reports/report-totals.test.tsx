@@ -10,19 +10,41 @@ import { WorkReportPage } from './work-report-page.tsx'
 const id = '01900000-0000-7000-8000-000000000001'
 const own = { lessonCount: 5, heldCount: 4, heldMinutes: 270, unclosedCount: 0, aheadCount: 0, payKopecks: 12_000 }
 const nothing = {
-  ...{ lessonCount: 0, unconfirmedCount: 0, disputedCount: 0, payKopecks: 0, until: null },
-  ...{ unconfirmedPayKopecks: 0, disputedPayKopecks: 0 },
+  lessonCount: 0,
+  unconfirmedCount: 0,
+  disputedCount: 0,
+  payKopecks: 0,
+  until: null,
+  unconfirmedPayKopecks: 0,
+  disputedPayKopecks: 0,
 }
 const waiting = {
-  ...{ ...nothing, lessonCount: 2, unconfirmedCount: 1, disputedCount: 1, payKopecks: 5500 },
-  ...{ unconfirmedPayKopecks: 3000, disputedPayKopecks: 2500 },
+  ...nothing,
+  lessonCount: 2,
+  unconfirmedCount: 1,
+  disputedCount: 1,
+  payKopecks: 5500,
+  unconfirmedPayKopecks: 3000,
+  disputedPayKopecks: 2500,
 }
 /** The fields that are read: of five lessons three are settled. */
 const report = {
-  ...{ id, month: '2031-10', state: 'submitted', version: 7, waiting: nothing, corrections: [], contracts: [] },
+  id,
+  month: '2031-10',
+  state: 'submitted',
+  version: 7,
+  waiting: nothing,
+  corrections: [],
+  contracts: [],
   executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
-  ...{ totals: own, settled: { lessonCount: 3, payKopecks: 9000 }, seal: null, returnReason: null },
-  ...{ submittedAt: '2031-11-01T21:30:00.000Z', approvedAt: null, approvedBy: null, closedAt: null },
+  totals: own,
+  settled: { lessonCount: 3, payKopecks: 9000 },
+  seal: null,
+  returnReason: null,
+  submittedAt: '2031-11-01T21:30:00.000Z',
+  approvedAt: null,
+  approvedBy: null,
+  closedAt: null,
 } as unknown as WorkReport
 const forStaff = { totals: { ...own, chargeKopecks: 16_000, commissionKopecks: 4000 } } as unknown as WorkReport
 const approved = { state: 'approved', approvedAt: '2031-11-03T09:00:00.000Z', approvedBy: 'Жук Ольга' } as const
@@ -30,7 +52,7 @@ const closed = { ...approved, state: 'closed', closedAt: '2031-11-05T09:00:00.00
 const seal = (isIntact: boolean) => ({ seal: { hash: 'a'.repeat(64), isIntact } }) as unknown as WorkReport
 
 const lessons = ['Проведено', '4 из 5', 'Часы', '4 ч 30 мин', 'Сдан', 'вс, 2 ноя 2031, 00:30']
-const settled = [...['Учтено 3 из 5', '90,00 BYN', 'Ещё не учтено', '+ 30,00 BYN', 'Вам за занятия', '= 120,00 BYN']]
+const settled = ['Учтено 3 из 5', '90,00 BYN', 'Ещё не учтено', '+ 30,00 BYN', 'Вам за занятия', '= 120,00 BYN']
 const decided = ['Утверждён', 'пн, 3 ноя 2031, 12:00', 'Жук Ольга']
 const end = ['Закрыт', 'ср, 5 ноя 2031, 12:00']
 
@@ -41,9 +63,16 @@ test.each<[string, typeof staff, Partial<WorkReport>, string[]]>([
     executor,
     { state: 'open', submittedAt: null, waiting },
     [
-      ...['Вам за занятия 120,00 BYN', 'Без вопросов', '65,00 BYN'],
-      ...['Ждёт подтверждения заказчика 1 занятие', '+ 30,00 BYN', 'Оспаривается 1 занятие', '+ 25,00 BYN'],
-      ...['Вам за занятия', '= 120,00 BYN', ...lessons.slice(0, 4)],
+      'Вам за занятия 120,00 BYN',
+      'Без вопросов',
+      '65,00 BYN',
+      'Ждёт подтверждения заказчика 1 занятие',
+      '+ 30,00 BYN',
+      'Оспаривается 1 занятие',
+      '+ 25,00 BYN',
+      'Вам за занятия',
+      '= 120,00 BYN',
+      ...lessons.slice(0, 4),
     ],
   ],
   [
@@ -51,9 +80,17 @@ test.each<[string, typeof staff, Partial<WorkReport>, string[]]>([
     executor,
     { ...approved, settled: { lessonCount: 3, payKopecks: 6500 }, waiting },
     [
-      ...['Вам за занятия 120,00 BYN', 'Учтено 3 из 5', '65,00 BYN'],
-      ...['Ждёт подтверждения заказчика 1 занятие', '+ 30,00 BYN', 'Оспаривается 1 занятие', '+ 25,00 BYN'],
-      ...['Вам за занятия', '= 120,00 BYN', ...lessons, ...decided],
+      'Вам за занятия 120,00 BYN',
+      'Учтено 3 из 5',
+      '65,00 BYN',
+      'Ждёт подтверждения заказчика 1 занятие',
+      '+ 30,00 BYN',
+      'Оспаривается 1 занятие',
+      '+ 25,00 BYN',
+      'Вам за занятия',
+      '= 120,00 BYN',
+      ...lessons,
+      ...decided,
     ],
   ],
   [
@@ -61,9 +98,18 @@ test.each<[string, typeof staff, Partial<WorkReport>, string[]]>([
     staff,
     { ...forStaff, waiting },
     [
-      ...['Исполнителю 120,00 BYN', 'Заказчикам', '160,00 BYN', 'Комиссия', '− 40,00 BYN'],
-      ...['Исполнителю', '= 120,00 BYN', 'Ждёт подтверждения заказчика', '1, 30,00 BYN'],
-      ...['Оспаривается', '1, 25,00 BYN', ...lessons],
+      'Исполнителю 120,00 BYN',
+      'Заказчикам',
+      '160,00 BYN',
+      'Комиссия',
+      '− 40,00 BYN',
+      'Исполнителю',
+      '= 120,00 BYN',
+      'Ждёт подтверждения заказчика',
+      '1, 30,00 BYN',
+      'Оспаривается',
+      '1, 25,00 BYN',
+      ...lessons,
     ],
   ],
   ['an executor', executor, approved, ['Вам за занятия 120,00 BYN', ...settled, ...lessons, ...decided]],
@@ -72,8 +118,14 @@ test.each<[string, typeof staff, Partial<WorkReport>, string[]]>([
     staff,
     forStaff,
     [
-      ...['Исполнителю 120,00 BYN', 'Заказчикам', '160,00 BYN', 'Комиссия', '− 40,00 BYN'],
-      ...['Исполнителю', '= 120,00 BYN', ...lessons],
+      'Исполнителю 120,00 BYN',
+      'Заказчикам',
+      '160,00 BYN',
+      'Комиссия',
+      '− 40,00 BYN',
+      'Исполнителю',
+      '= 120,00 BYN',
+      ...lessons,
     ],
   ],
   [
@@ -81,8 +133,14 @@ test.each<[string, typeof staff, Partial<WorkReport>, string[]]>([
     executor,
     { ...closed, ...seal(true) },
     [
-      ...['Вам за занятия 120,00 BYN', ...settled, ...lessons, ...decided, ...end],
-      ...['Контрольная сумма', 'aaaaaaaaaaaa', 'строки месяца не менялись'],
+      'Вам за занятия 120,00 BYN',
+      ...settled,
+      ...lessons,
+      ...decided,
+      ...end,
+      'Контрольная сумма',
+      'aaaaaaaaaaaa',
+      'строки месяца не менялись',
     ],
   ],
   [
@@ -90,8 +148,14 @@ test.each<[string, typeof staff, Partial<WorkReport>, string[]]>([
     executor,
     { ...closed, ...seal(false) },
     [
-      ...['Вам за занятия 120,00 BYN', ...settled, ...lessons, ...decided, ...end],
-      ...['Контрольная сумма', 'aaaaaaaaaaaa', 'строки не совпадают с закрытыми'],
+      'Вам за занятия 120,00 BYN',
+      ...settled,
+      ...lessons,
+      ...decided,
+      ...end,
+      'Контрольная сумма',
+      'aaaaaaaaaaaa',
+      'строки не совпадают с закрытыми',
     ],
   ],
 ])('the totals of a month say to %s what is theirs, and how far the month is: %#', async (_, user, change, said) => {

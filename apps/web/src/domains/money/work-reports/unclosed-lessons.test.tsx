@@ -7,8 +7,10 @@ import { renderScreen } from '#testing/render.tsx'
 import { UnclosedLessons } from './unclosed-lessons.tsx'
 
 const lesson = (day: string, state = 'planned') => ({
-  ...{ id: `00000000-0000-4000-8000-0000${day.replaceAll('-', '')}`, state },
-  ...{ startsAt: `${day}T09:00:00.000Z`, endsAt: `${day}T10:00:00.000Z` },
+  id: `00000000-0000-4000-8000-0000${day.replaceAll('-', '')}`,
+  state,
+  startsAt: `${day}T09:00:00.000Z`,
+  endsAt: `${day}T10:00:00.000Z`,
 })
 /** The fields that this part reads. */
 const reportOf = (...lessons: ReturnType<typeof lesson>[]) =>
@@ -35,7 +37,8 @@ test.each([
 
 test('a month of which all lessons are still to come says only that', async () => {
   const { container } = await renderScreen(<UnclosedLessons report={reportOf(coming)} />, {
-    ...{ user: executor, language: 'ru' },
+    user: executor,
+    language: 'ru',
   })
   await screen.findByRole('heading')
   expect(linesOf(container)).toEqual(['Месяц ещё не закончился', 'Впереди ещё 1 занятие этого месяца.'])
@@ -43,7 +46,8 @@ test('a month of which all lessons are still to come says only that', async () =
 
 test('a month without an open lesson says nothing', async () => {
   const { container } = await renderScreen(<UnclosedLessons report={reportOf(lesson('2020-02-03', 'held'))} />, {
-    ...{ user: executor, language: 'ru' },
+    user: executor,
+    language: 'ru',
   })
   expect(linesOf(container)).toEqual([])
 })

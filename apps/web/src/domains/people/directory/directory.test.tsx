@@ -11,10 +11,23 @@ import { AccountCard } from './account-card.tsx'
 import { AccountList } from './account-list.tsx'
 
 const account: AccountDetails = {
-  ...{ id: customer.id, firstName: 'Ольга', lastName: 'Мицкевич', maskedPhone: '+375 29 ***-**-02', state: 'active' },
-  ...{ roles: ['customer', 'staff'], permissions: ['manager'], hasTwoStep: false, isTwoStepAsked: false },
-  ...{ invitation: null, openSessions: 1, avatar: null, createdAt: '2031-01-07T22:00:00.000Z', lastUsedAt: null },
-  ...{ phone: '375291112202', email: null, deletionAt: null },
+  id: customer.id,
+  firstName: 'Ольга',
+  lastName: 'Мицкевич',
+  maskedPhone: '+375 29 ***-**-02',
+  state: 'active',
+  roles: ['customer', 'staff'],
+  permissions: ['manager'],
+  hasTwoStep: false,
+  isTwoStepAsked: false,
+  invitation: null,
+  openSessions: 1,
+  avatar: null,
+  createdAt: '2031-01-07T22:00:00.000Z',
+  lastUsedAt: null,
+  phone: '375291112202',
+  email: null,
+  deletionAt: null,
   cabinets: [
     {
       id: customer.cabinetId,
@@ -75,10 +88,24 @@ test('a card names what is known of an account and the rights of each cabinet', 
   await screen.findByText('Изменить права')
   await screen.findByText('Что делали с данными этого человека')
   expect(linesOf(container)).toEqual([
-    ...['Телефон', '+375 29 111-22-02', 'E-mail', 'не указан', 'Состояние', 'Действует', 'Создана', 'ср, 8 янв 2031'],
-    ...['Последнее действие', 'ещё не было'],
-    ...['Кто смотрел данные этого человека', 'Что делали с данными этого человека'],
-    ...['Кабинеты', 'Мицкевич Ольга', 'Открыть кабинет', 'Сотрудник', 'менеджер, бухгалтер', 'Изменить права'],
+    'Телефон',
+    '+375 29 111-22-02',
+    'E-mail',
+    'не указан',
+    'Состояние',
+    'Действует',
+    'Создана',
+    'ср, 8 янв 2031',
+    'Последнее действие',
+    'ещё не было',
+    'Кто смотрел данные этого человека',
+    'Что делали с данными этого человека',
+    'Кабинеты',
+    'Мицкевич Ольга',
+    'Открыть кабинет',
+    'Сотрудник',
+    'менеджер, бухгалтер',
+    'Изменить права',
   ])
 })
 

@@ -74,7 +74,10 @@ function PersonForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
   const { guard, stepUp } = useStepUp()
   const form = useSchemaForm(invitationForm, {
     defaultValues: {
-      ...{ phone: '', lastName: '', firstName: '', email: '' },
+      phone: '',
+      lastName: '',
+      firstName: '',
+      email: '',
       roles: ['customer'] as Role[],
       permissions: [] as Permission[],
     },

@@ -41,7 +41,10 @@ test('whoever is invited sets a password with the consent, and the token of the 
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить и войти' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toEqual({
-    ...{ token, password, password_confirmation: password, consentVersion: '2026-11' },
+    token,
+    password,
+    password_confirmation: password,
+    consentVersion: '2026-11',
   })
   expect((await screen.findByRole('alert')).textContent).toContain('Приглашение больше не действует')
 })
@@ -52,7 +55,9 @@ test('a member of the staff types the code that came to the phone, and what is r
   })
   const asked = answer(requestInvitationCode, { data: { publicCode: 'public-1', expiresAt } })
   const sent = refuse(acceptInvitation, 422, {
-    ...{ message: 'Проверьте данные', code: 'invalid_input', errors: { password: ['Слишком простой'] } },
+    message: 'Проверьте данные',
+    code: 'invalid_input',
+    errors: { password: ['Слишком простой'] },
   })
   await open(`/invitation#${token}`)
   await userEvent.type(await screen.findByLabelText('Пароль'), password)

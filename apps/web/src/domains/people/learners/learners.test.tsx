@@ -13,8 +13,13 @@ import { LearnerForm } from './learner-form.tsx'
 import { LearnerRows } from './learner-rows.tsx'
 
 const learner: Learner = {
-  ...{ id: '00000000-0000-4000-8000-0000000000b1', customerId: customer.cabinetId, firstName: 'Петя' },
-  ...{ lastName: 'Мицкевич', birthYear: 2015, note: 'Левша', version: 3 },
+  id: '00000000-0000-4000-8000-0000000000b1',
+  customerId: customer.cabinetId,
+  firstName: 'Петя',
+  lastName: 'Мицкевич',
+  birthYear: 2015,
+  note: 'Левша',
+  version: 3,
 }
 const rows = <LearnerRows customer={{ id: customer.cabinetId, name: 'Мицкевич Ольга' }} />
 const nobody = () => undefined

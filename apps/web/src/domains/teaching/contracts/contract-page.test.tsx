@@ -27,9 +27,19 @@ import { ContractPage } from './contract-page.tsx'
 
 const idOf = (index: number) => `00000000-0000-4000-8000-0000000000e${index}`
 const nothing = {
-  ...{ edit: false, send: false, acknowledge: false, cancel: false, pause: false, askToPause: false, resume: false },
+  edit: false,
+  send: false,
+  acknowledge: false,
+  cancel: false,
+  pause: false,
+  askToPause: false,
+  resume: false,
   declinePause: false,
-  ...{ giveNotice: false, withdrawNotice: false, terminate: false, proposeChange: false, startSuccessor: false },
+  giveNotice: false,
+  withdrawNotice: false,
+  terminate: false,
+  proposeChange: false,
+  startSuccessor: false,
 }
 const contract: Contract = {
   id: idOf(1),
@@ -38,23 +48,33 @@ const contract: Contract = {
   customer: { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' },
   executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
   learner: { id: idOf(3), firstName: 'Миша', lastName: 'Савицкий', age: 12 },
-  ...{ subject: 'mathematics', level: 'grades_5_9', format: 'online', place: '' },
+  subject: 'mathematics',
+  level: 'grades_5_9',
+  format: 'online',
+  place: '',
   lessonMinutes: 60,
   weeklySlots: [{ weekday: 2, time: '18:00', minutes: 60 }],
   ...startingPolicy,
-  ...{ startsOn: '2026-09-01', endsOn: null, pausedFrom: null, pausedUntil: null, state: 'active' },
-  ...{ sentAt: '2026-08-28T09:00:00.000Z', activatedAt: '2026-08-29T09:00:00.000Z' },
+  startsOn: '2026-09-01',
+  endsOn: null,
+  pausedFrom: null,
+  pausedUntil: null,
+  state: 'active',
+  sentAt: '2026-08-28T09:00:00.000Z',
+  activatedAt: '2026-08-29T09:00:00.000Z',
   acknowledgedAt: { customer: '2026-08-29T09:00:00.000Z', executor: '2026-08-28T12:00:00.000Z' },
-  ...{
-    version: 4,
-    settlementModel: 'principal',
-    reason: null,
-    pauseReason: null,
-    pauseAsked: null,
-    endingBy: null,
-    endedAt: null,
-  },
-  ...{ predecessor: null, successor: null, terms: [], changes: [], actions: nothing },
+  version: 4,
+  settlementModel: 'principal',
+  reason: null,
+  pauseReason: null,
+  pauseAsked: null,
+  endingBy: null,
+  endedAt: null,
+  predecessor: null,
+  successor: null,
+  terms: [],
+  changes: [],
+  actions: nothing,
 }
 
 const Search = () => <output data-testid="search">{useLocation().search}</output>
@@ -106,9 +126,18 @@ test('other documents about a contract stand below its own text', async () => {
   answer(listDocuments, {
     data: [
       {
-        ...{ id: idOf(7), direction: 'to_person', kind: 'addendum', title: 'Соглашение о замене', state: 'sent' },
-        ...{ person: contract.customer, contract: { id: contract.id, number: 12 }, isToAcknowledge: true, version: 2 },
-        ...{ createdAt: '2026-11-01T09:00:00.000Z', sentAt: '2026-11-01T09:00:00.000Z', viewedAt: null },
+        id: idOf(7),
+        direction: 'to_person',
+        kind: 'addendum',
+        title: 'Соглашение о замене',
+        state: 'sent',
+        person: contract.customer,
+        contract: { id: contract.id, number: 12 },
+        isToAcknowledge: true,
+        version: 2,
+        createdAt: '2026-11-01T09:00:00.000Z',
+        sentAt: '2026-11-01T09:00:00.000Z',
+        viewedAt: null,
         answerBy: null,
       },
     ],
@@ -116,9 +145,15 @@ test('other documents about a contract stand below its own text', async () => {
   })
   answer(getContractDocument, {
     data: {
-      ...{ contractId: contract.id, contractNumber: 12, changeNumber: null, side: 'customer' },
-      ...{ blocks: [{ kind: 'title', text: 'Договор № 12' }], sha256: 'a'.repeat(64), sentAt: contract.sentAt },
-      ...{ consentText: 'Согласен', acknowledgement: null },
+      contractId: contract.id,
+      contractNumber: 12,
+      changeNumber: null,
+      side: 'customer',
+      blocks: [{ kind: 'title', text: 'Договор № 12' }],
+      sha256: 'a'.repeat(64),
+      sentAt: contract.sentAt,
+      consentText: 'Согласен',
+      acknowledgement: null,
     },
   })
   await open({}, customer, '?tab=document')
@@ -198,9 +233,17 @@ describe('a customer', () => {
 
   test('sees beside the price what was agreed on from a later day', async () => {
     const change = {
-      ...{ id: idOf(7), number: 1, validFrom: '2090-01-01', customerRateKopecks: 5000, state: 'agreed' as const },
-      ...{ comment: '', reason: null, createdAt: '2026-11-18T09:00:00.000Z', decidedAt: '2026-11-19T09:00:00.000Z' },
-      ...{ acknowledgedAt: {}, actions: { acknowledge: false, refuse: false, withdraw: false } },
+      id: idOf(7),
+      number: 1,
+      validFrom: '2090-01-01',
+      customerRateKopecks: 5000,
+      state: 'agreed' as const,
+      comment: '',
+      reason: null,
+      createdAt: '2026-11-18T09:00:00.000Z',
+      decidedAt: '2026-11-19T09:00:00.000Z',
+      acknowledgedAt: {},
+      actions: { acknowledge: false, refuse: false, withdraw: false },
     }
     await open(
       {
@@ -216,9 +259,17 @@ describe('a customer', () => {
   test('reads the new rate and may refuse it with a reason', async () => {
     const refused = answer(refuseContractChange, { data: contract })
     const change = {
-      ...{ id: idOf(7), number: 1, validFrom: '2027-01-01', customerRateKopecks: 5000, state: 'proposed' as const },
-      ...{ comment: 'Уровень экзамена', reason: null, createdAt: '2026-11-18T09:00:00.000Z', decidedAt: null },
-      ...{ acknowledgedAt: { customer: null }, actions: { acknowledge: true, refuse: true, withdraw: false } },
+      id: idOf(7),
+      number: 1,
+      validFrom: '2027-01-01',
+      customerRateKopecks: 5000,
+      state: 'proposed' as const,
+      comment: 'Уровень экзамена',
+      reason: null,
+      createdAt: '2026-11-18T09:00:00.000Z',
+      decidedAt: null,
+      acknowledgedAt: { customer: null },
+      actions: { acknowledge: true, refuse: true, withdraw: false },
     }
     await open({ customerRateKopecks: 4000, changes: [change] }, customer)
     const callout = screen.getByRole('region', { name: /^Предложены новые ставки/ })
@@ -261,12 +312,21 @@ test('staff propose new rates from those that hold', async () => {
 
 test('the questions about a contract stand on its page, each with its state and its thread', async () => {
   const question: QuestionRow = {
-    ...{ id: idOf(7), number: 31, topic: 'lessons', state: 'answered', lastSide: 'staff', version: 2 },
+    id: idOf(7),
+    number: 31,
+    topic: 'lessons',
+    state: 'answered',
+    lastSide: 'staff',
+    version: 2,
     asker: { cabinetId: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич', role: 'customer' },
     contract: { id: contract.id, number: contract.number },
     excerpt: 'Занятие переносится на субботу',
-    ...{ lastMessageAt: '2026-09-10T09:00:00.000Z', createdAt: '2026-09-09T09:00:00.000Z' },
-    ...{ answerDueAt: null, desk: null, isNew: false, rating: null },
+    lastMessageAt: '2026-09-10T09:00:00.000Z',
+    createdAt: '2026-09-09T09:00:00.000Z',
+    answerDueAt: null,
+    desk: null,
+    isNew: false,
+    rating: null,
   }
   answer(listQuestions, { data: [question], nextCursor: null })
   await open({}, customer)

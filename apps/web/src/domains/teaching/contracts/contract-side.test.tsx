@@ -5,8 +5,13 @@ import { readLines } from '#testing/read-lines.tsx'
 import { ContractSide } from './contract-side.tsx'
 
 const contract = {
-  ...{ startsOn: '2031-01-08', endsOn: null, sentAt: null, activatedAt: null, endedAt: null },
-  ...{ predecessor: null, changes: [] },
+  startsOn: '2031-01-08',
+  endsOn: null,
+  sentAt: null,
+  activatedAt: null,
+  endedAt: null,
+  predecessor: null,
+  changes: [],
 } as unknown as Contract // what the part shows
 
 test.each([

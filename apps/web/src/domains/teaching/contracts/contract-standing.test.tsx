@@ -8,11 +8,21 @@ const successor = { id: '00000000-0000-4000-8000-0000000000c2', number: 13 }
 const at = '2031-12-05T09:00:00.000Z'
 /** The fields that are read here. */
 const contract = {
-  ...{ state: 'active', reason: 'Отъезд', changes: [], pauseAsked: null, pausedFrom: null, pausedUntil: null },
-  ...{ pauseReason: null, endsOn: '2031-12-31', endedAt: at, endingBy: null, successor: null },
+  state: 'active',
+  reason: 'Отъезд',
+  changes: [],
+  pauseAsked: null,
+  pausedFrom: null,
+  pausedUntil: null,
+  pauseReason: null,
+  endsOn: '2031-12-31',
+  endedAt: at,
+  endingBy: null,
+  successor: null,
   customer: { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' },
   executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
-  ...{ acknowledgedAt: { customer: null, executor: at }, actions: { edit: false, acknowledge: false } },
+  acknowledgedAt: { customer: null, executor: at },
+  actions: { edit: false, acknowledge: false },
 } as unknown as Contract
 const asked = { from: '2031-12-08', until: '2031-12-14', reason: 'Отпуск' }
 const waits = ['Мицкевич О.: ждём подтверждения Ковалевич А.: подтверждено пт, 5 дек 2031, 12:00']

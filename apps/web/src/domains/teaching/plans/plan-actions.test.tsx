@@ -10,7 +10,12 @@ import { PlanActions } from './plan-actions.tsx'
 
 /** The fields that are read here. */
 const plan = {
-  ...{ id: 'p', version: 3, month: '2031-12', rows: [], actions: {}, contract: { paysAhead: false } },
+  id: 'p',
+  version: 3,
+  month: '2031-12',
+  rows: [],
+  actions: {},
+  contract: { paysAhead: false },
   totals: { lessonCount: 8, minutes: 480, priceKopecks: 32_000, payKopecks: 24_000 },
 } as unknown as Plan
 
@@ -29,7 +34,8 @@ test.each([false, true])(
     const sent = answer(approvePlan, { data: plan })
     const shown = {
       ...plan,
-      ...{ actions: { ...plan.actions, approve: true }, contract: { ...plan.contract, paysAhead } },
+      actions: { ...plan.actions, approve: true },
+      contract: { ...plan.contract, paysAhead },
     }
     await renderScreen(<PlanActions plan={shown} />, { user: customer, language: 'ru' })
     await userEvent.click(await screen.findByRole('button', { name: 'Согласовать' }))

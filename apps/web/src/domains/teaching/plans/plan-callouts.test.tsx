@@ -6,7 +6,12 @@ import { PlanCallouts } from './plan-callouts.tsx'
 
 /** The fields that are read here. */
 const plan = {
-  ...{ state: 'draft', closed: null, rows: [], voidReason: '', returnReason: null, answerBy: null },
+  state: 'draft',
+  closed: null,
+  rows: [],
+  voidReason: '',
+  returnReason: null,
+  answerBy: null,
 } as unknown as Plan
 const answerBy = '2031-12-05T09:00:00.000Z'
 const remarks = [{ remark: 'Позже' }, { remark: '' }] as Plan['rows']

@@ -10,8 +10,13 @@ import { PlanFigures } from './plan-totals.tsx'
 
 /** The fields that are read here, of a month that is over. */
 const plan = {
-  ...{ contractId: 'c', contractNumber: 7, month: '2025-12', state: 'approved', revision: 1 },
-  ...{ submittedAt: '2025-11-26T09:00:00.000Z', approvedAt: '2025-11-27T10:00:00.000Z' },
+  contractId: 'c',
+  contractNumber: 7,
+  month: '2025-12',
+  state: 'approved',
+  revision: 1,
+  submittedAt: '2025-11-26T09:00:00.000Z',
+  approvedAt: '2025-11-27T10:00:00.000Z',
   lessons: { planned: 1, held: 4, cancelled: 2 },
   contract: { lessonMinutes: 60 },
 } as unknown as Plan

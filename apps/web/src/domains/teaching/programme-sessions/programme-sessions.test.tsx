@@ -33,18 +33,46 @@ import { ProgrammeSessions } from './section/programme-sessions.tsx'
 const id = (end: string) => `00000000-0000-4000-8000-0000000000${end}`
 
 const learner = (end: string, name: string, change: Partial<SessionLearner> = {}): SessionLearner => ({
-  ...{ id: id(end), name, isGuest: false, outcome: null, lateMinutes: null, toldBefore: null, missed: null },
-  ...{ mark: null, result: '', version: 0, owed: [] },
+  id: id(end),
+  name,
+  isGuest: false,
+  outcome: null,
+  lateMinutes: null,
+  toldBefore: null,
+  missed: null,
+  mark: null,
+  result: '',
+  version: 0,
+  owed: [],
   ...change,
 })
 const session: ProgrammeSession = {
-  ...{ id: id('51'), programme: { id: programme.id, title: programme.title, subject: 'mathematics' } },
-  ...{ startsAt: '2026-11-21T08:00:00.000Z', endsAt: '2026-11-21T09:30:00.000Z', state: 'planned', isUnclosed: true },
-  ...{ place: 'Минск, Сурганова 6', topic: '', homework: '', cancelReason: null, learnerCount: 2, markedCount: 0 },
+  id: id('51'),
+  programme: { id: programme.id, title: programme.title, subject: 'mathematics' },
+  startsAt: '2026-11-21T08:00:00.000Z',
+  endsAt: '2026-11-21T09:30:00.000Z',
+  state: 'planned',
+  isUnclosed: true,
+  place: 'Минск, Сурганова 6',
+  topic: '',
+  homework: '',
+  cancelReason: null,
+  learnerCount: 2,
+  markedCount: 0,
   teachers: [{ person: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' }, role: 'lead' }],
-  ...{ attendedCount: null, substituteWanted: null, version: 7, heldAt: null, correctableUntil: null },
+  attendedCount: null,
+  substituteWanted: null,
+  version: 7,
+  heldAt: null,
+  correctableUntil: null,
   actions: {
-    ...{ edit: true, move: true, cancel: false, restore: false, mark: true, setTeachers: false, askSubstitute: true },
+    edit: true,
+    move: true,
+    cancel: false,
+    restore: false,
+    mark: true,
+    setTeachers: false,
+    askSubstitute: true,
   },
   learners: [
     learner('61', 'Петя'),
@@ -292,7 +320,8 @@ test('whoever is of the team can be made an assistant of one session, without wh
   const other = { id: id('71'), firstName: 'Олег', lastName: 'Жук' }
   const of = { id: programme.id, number: 14, title: programme.title, state: programme.state }
   const team = [member, { ...member, id: id('d2'), executor: other, role: 'assistant' as const }].map((one) => ({
-    ...{ ...one, programme: { ...of, startsOn: programme.startsOn, endsOn: programme.endsOn } },
+    ...one,
+    programme: { ...of, startsOn: programme.startsOn, endsOn: programme.endsOn },
   }))
   const asked = answer(listTeam, { data: team, nextCursor: null })
   answer(listPossibleMembers, { data: [] })
@@ -330,8 +359,12 @@ test('anybody who can act is found by name to stand in for who leads a session',
 
 test('the history of a session says whose homework was checked', async () => {
   const row = (end: string, learnerId: string) => ({
-    ...{ id: id(end), at: '2026-11-21T10:00:00.000Z', actorName: 'Ковалевич Анна', action: 'homework_checked' },
-    ...{ changes: { homework: { from: null, to: 'done' }, learnerId: { from: null, to: learnerId } }, reason: null },
+    id: id(end),
+    at: '2026-11-21T10:00:00.000Z',
+    actorName: 'Ковалевич Анна',
+    action: 'homework_checked',
+    changes: { homework: { from: null, to: 'done' }, learnerId: { from: null, to: learnerId } },
+    reason: null,
   })
   answer(listProgrammeSessionHistory, { data: [row('71', id('62')), row('72', id('61'))] })
   await shown(staff)

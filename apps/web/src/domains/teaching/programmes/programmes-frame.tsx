@@ -99,7 +99,9 @@ function ProgrammeFilters({ showsStates, children }: { showsStates: boolean; chi
         ...(showsStates
           ? [
               {
-                ...{ kind: 'select' as const, name: 'state', label: t('state') },
+                kind: 'select' as const,
+                name: 'state',
+                label: t('state'),
                 options: states.map((value) => ({ value, label: stateLabel('programme', value) })),
               },
             ]
@@ -107,13 +109,17 @@ function ProgrammeFilters({ showsStates, children }: { showsStates: boolean; chi
         { kind: 'select', name: 'subject', label: words.label('subject'), options: words.subjectOptions() },
         { kind: 'select', name: 'level', label: t('level'), options: words.levelOptions() },
         {
-          ...{ kind: 'select', name: 'format', label: t('format') },
+          kind: 'select',
+          name: 'format',
+          label: t('format'),
           options: programmeFormats.map((value) => ({ value, label: t(`formats.${value}`) })),
         },
         ...(role === 'staff'
           ? [
               {
-                ...{ kind: 'select' as const, name: 'mark', label: t('mark') },
+                kind: 'select' as const,
+                name: 'mark',
+                label: t('mark'),
                 options: programmeMarks.map((value) => ({ value, label: t(`marks.${value}`) })),
               },
             ]

@@ -115,7 +115,9 @@ test('the timeline says in words what its bars show; a phone lists programmes by
 
 const board: ProgrammeBoard = {
   columns: programmeStates.map((state) => ({
-    ...{ state, count: state === 'enrolling' ? 21 : 0, nextCursor: null },
+    state,
+    count: state === 'enrolling' ? 21 : 0,
+    nextCursor: null,
     programmes: state === 'enrolling' ? [card] : [],
   })),
 }
@@ -184,7 +186,13 @@ test('the overview adds up the programmes that are live, and leads to those that
   answer(getProgrammeOverview, {
     data: {
       states: programmeStates.map((state) => ({
-        ...{ state, programmes: 2, seats: 20, taken: 15, reserved: 1, waiting: 3, expectedKopecks: 100_000 },
+        state,
+        programmes: 2,
+        seats: 20,
+        taken: 15,
+        reserved: 1,
+        waiting: 3,
+        expectedKopecks: 100_000,
       })),
       marks: programmeMarks.map((mark) => ({ mark, programmes: mark === 'no_lead' ? 2 : 0 })),
     },
@@ -200,7 +208,13 @@ test('the overview adds up the programmes that are live, and leads to those that
 
 test('money and attendance of the overview are of the programmes that its filters find', async () => {
   const states = programmeStates.map((state) => ({
-    ...{ state, programmes: 1, seats: 6, taken: 1, reserved: 0, waiting: 0, expectedKopecks: 0 },
+    state,
+    programmes: 1,
+    seats: 6,
+    taken: 1,
+    reserved: 0,
+    waiting: 0,
+    expectedKopecks: 0,
   }))
   const sums = { paidKopecks: 0, refundedKopecks: 0, payKopecks: 0, resultKopecks: 0 }
   const sessions = { planned: 0, held: 0, cancelled: 0, unclosed: 0 }
@@ -349,7 +363,11 @@ test('a new programme is refused at the field that is missing, and saved as a dr
   await userEvent.click(screen.getByRole('button', { name: 'Сохранить черновик' }))
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toMatchObject({
-    ...{ title: 'Подготовка к ЦТ', subject: 'mathematics', priceKopecks: 24_000, minimumSeats: 4, seats: 12 },
+    title: 'Подготовка к ЦТ',
+    subject: 'mathematics',
+    priceKopecks: 24_000,
+    minimumSeats: 4,
+    seats: 12,
   })
 })
 

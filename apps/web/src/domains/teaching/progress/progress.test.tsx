@@ -38,14 +38,18 @@ const idOf = (index: number) => `00000000-0000-4000-8000-0000000000f${index}`
 const contract = { id: idOf(1) } as Contract
 const progress: Progress = {
   owner: { kind: 'contract', id: contract.id },
-  ...{ learnerName: 'Савицкий Миша', subject: 'mathematics', programme: null },
+  learnerName: 'Савицкий Миша',
+  subject: 'mathematics',
+  programme: null,
   goals: [
     { id: idOf(2), text: 'Сдать ЦТ', targetOn: '2027-05-31', state: 'open', decidedOn: null, version: 1 },
     { id: idOf(3), text: 'Дроби', targetOn: null, state: 'reached', decidedOn: '2026-11-12', version: 2 },
   ],
   topics: [
     {
-      ...{ id: idOf(4), title: 'Степени', version: 3 },
+      id: idOf(4),
+      title: 'Степени',
+      version: 3,
       marks: [
         { mark: 8, on: '2026-11-17', note: '' },
         { mark: 6, on: '2026-11-10', note: 'невнимательно' },
@@ -55,8 +59,15 @@ const progress: Progress = {
   homework: [{ meetingId: idOf(5), setOn: '2026-11-17', text: '№ 412', result: null, mark: null, version: 0 }],
   months: [
     {
-      ...{ month: '2026-11', held: 4, late: null, missed: 1, madeUp: null, cancelled: 0 },
-      ...{ homeworkDone: 2, homeworkChecked: 3, averageMark: 7.5 },
+      month: '2026-11',
+      held: 4,
+      late: null,
+      missed: 1,
+      madeUp: null,
+      cancelled: 0,
+      homeworkDone: 2,
+      homeworkChecked: 3,
+      averageMark: 7.5,
     },
   ],
   reports: [],
@@ -86,8 +97,14 @@ test('a customer reads a report that was sent, and has nothing to edit in it', a
   const reports = [sentReport]
   answer(getProgress, { data: { ...progress, reports, reportMonths: [], actions: { edit: false } } })
   const report: ProgressReport = {
-    ...{ ...sentReport, owner: progress.owner, text: 'Миша молодец', learnerName: 'Савицкий Миша' },
-    ...{ subject: 'mathematics', executor: null, version: 2, actions: { edit: false } },
+    ...sentReport,
+    owner: progress.owner,
+    text: 'Миша молодец',
+    learnerName: 'Савицкий Миша',
+    subject: 'mathematics',
+    executor: null,
+    version: 2,
+    actions: { edit: false },
   }
   answer(getProgressReport, { data: report })
   await renderScreen(<ContractProgress contract={contract} />, { user: customer })
@@ -97,7 +114,8 @@ test('a customer reads a report that was sent, and has nothing to edit in it', a
   const dialog = within(await screen.findByRole('dialog', { name: 'Савицкий Миша, ноябрь 2026' }))
   expect(await dialog.findByText('Миша молодец')).toBeTruthy()
   expect([dialog.queryByRole('textbox'), dialog.queryByRole('button', { name: 'Отправить заказчику' })]).toEqual([
-    ...[null, null],
+    null,
+    null,
   ])
 })
 
@@ -151,8 +169,16 @@ test('an executor sets a goal, marks a topic and checks homework', async () => {
 
 test('a report begins as a draft of the month and is sent with the words of the executor', async () => {
   const report: ProgressReport = {
-    ...{ id: idOf(6), owner: progress.owner, month: '2026-11', state: 'draft', text: 'Проведено занятий: 4.' },
-    ...{ learnerName: 'Савицкий Миша', subject: 'mathematics', sentAt: null, version: 1, actions: { edit: true } },
+    id: idOf(6),
+    owner: progress.owner,
+    month: '2026-11',
+    state: 'draft',
+    text: 'Проведено занятий: 4.',
+    learnerName: 'Савицкий Миша',
+    subject: 'mathematics',
+    sentAt: null,
+    version: 1,
+    actions: { edit: true },
     executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
   }
   const sent: unknown[] = []
@@ -175,16 +201,28 @@ test('a report begins as a draft of the month and is sent with the words of the 
 })
 
 const summary: ProgressSummary = {
-  ...{ owner: progress.owner, learnerName: 'Савицкий Миша', subject: 'mathematics', programme: null },
+  owner: progress.owner,
+  learnerName: 'Савицкий Миша',
+  subject: 'mathematics',
+  programme: null,
   executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
-  ...{ openGoals: 1, reachedGoals: 1, held: 9, late: null, missed: 1, madeUp: null, homeworkDone: 5 },
-  ...{ homeworkChecked: 6, averageMark: 7.5, lastReport: null },
+  openGoals: 1,
+  reachedGoals: 1,
+  held: 9,
+  late: null,
+  missed: 1,
+  madeUp: null,
+  homeworkDone: 5,
+  homeworkChecked: 6,
+  averageMark: 7.5,
+  lastReport: null,
 }
 const seatLine: ProgressSummary = {
   ...summary,
   owner: { kind: 'seat', id: idOf(7) },
   programme: { id: programme.id, title: programme.title },
-  ...{ late: 2, madeUp: 1 },
+  late: 2,
+  madeUp: 1,
 }
 
 test('a customer has a line for each running contract, which leads to its results', async () => {
@@ -201,7 +239,11 @@ test('a customer has a line for each running contract, which leads to its result
 
 const shortest = {
   ...summary,
-  ...{ openGoals: 0, reachedGoals: 0, homeworkDone: 0, homeworkChecked: 0, averageMark: null },
+  openGoals: 0,
+  reachedGoals: 0,
+  homeworkDone: 0,
+  homeworkChecked: 0,
+  averageMark: null,
 }
 test.each<[string, Partial<ProgressSummary>, string]>([
   ['attendance alone', {}, ''],
@@ -240,7 +282,9 @@ const group: GroupProgress = {
   ],
   homework: [
     {
-      ...{ meetingId: idOf(5), setOn: '2026-11-17', text: '№ 412' },
+      meetingId: idOf(5),
+      setOn: '2026-11-17',
+      text: '№ 412',
       checks: [
         { seatId: idOf(7), result: null, mark: null, version: 0 },
         { seatId: idOf(8), result: 'done', mark: 9, version: 2 },
@@ -395,7 +439,9 @@ test('the results of a seat say who was there, late, absent and made up, month b
   const [month] = progress.months
   answer(getProgress, {
     data: {
-      ...{ ...progress, owner: { kind: 'seat', id: idOf(7) }, programme: group.programme },
+      ...progress,
+      owner: { kind: 'seat', id: idOf(7) },
+      programme: group.programme,
       months: month ? [{ ...month, late: 1, madeUp: 1 }] : [],
     },
   })
@@ -409,8 +455,12 @@ test('the results of a seat say who was there, late, absent and made up, month b
 })
 
 const dueReport = {
-  ...{ owner: progress.owner, learnerName: 'Савицкий Миша', subject: 'mathematics' as const, programme: null },
-  ...{ executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' }, isDrafted: false },
+  owner: progress.owner,
+  learnerName: 'Савицкий Миша',
+  subject: 'mathematics' as const,
+  programme: null,
+  executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
+  isDrafted: false,
 }
 
 test('reports to parents that are not sent are each one press from writing, by the month of the address', async () => {
@@ -430,8 +480,11 @@ test('reports to parents that are not sent are each one press from writing, by t
 test('staff see who has not sent a report about the last month, and choose another one', async () => {
   const last = addMonths(businessMonth(new Date()), -1)
   const ofGroup = {
-    ...{ ...dueReport, owner: { kind: 'seat' as const, id: idOf(7) }, programme: group.programme },
-    ...{ learnerName: 'Оля', isDrafted: true },
+    ...dueReport,
+    owner: { kind: 'seat' as const, id: idOf(7) },
+    programme: group.programme,
+    learnerName: 'Оля',
+    isDrafted: true,
   }
   const asked = answer(listDueReports, { data: { count: 4, reports: [dueReport, ofGroup] } })
   await renderScreen(<DueReportsPage />, { user: staff })
@@ -440,7 +493,8 @@ test('staff see who has not sent a report about the last month, and choose anoth
   const lines = screen
     .getAllByRole('listitem')
     .map((line) => [
-      ...[within(line).getByRole('link').textContent, within(line).getByRole('link').getAttribute('href')],
+      within(line).getByRole('link').textContent,
+      within(line).getByRole('link').getAttribute('href'),
       within(line).getByRole('button').getAttribute('aria-label'),
     ])
   expect(lines).toEqual([
@@ -449,7 +503,7 @@ test('staff see who has not sent a report about the last month, and choose anoth
       `/dashboard/contract-details/${contract.id}?tab=progress`,
       'Написать отчёт: Савицкий Миша',
     ],
-    [...[`Оля, ${programme.title}`, `/dashboard/project-details/results/${idOf(7)}`], 'Дописать отчёт: Оля'],
+    [`Оля, ${programme.title}`, `/dashboard/project-details/results/${idOf(7)}`, 'Дописать отчёт: Оля'],
   ])
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Месяц' }), addMonths(last, -1))
   await waitFor(() => expect(asked.map(({ query }) => query.get('month'))).toEqual([last, addMonths(last, -1)]))

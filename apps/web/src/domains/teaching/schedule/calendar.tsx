@@ -135,7 +135,10 @@ function Grid({ view, date, range, schedule, hours, canArrange, onOpen, onMove, 
     },
     withHeader: false,
     labels: {
-      ...{ timeSlot: t('grid.slot'), weekday: t('grid.day'), more: t('grid.more'), noEvents: t('grid.nothing') },
+      timeSlot: t('grid.slot'),
+      weekday: t('grid.day'),
+      more: t('grid.more'),
+      noEvents: t('grid.nothing'),
       moreLabel: (count: number) => `+${count}`,
     },
     // On a touch screen dragging scrolls, so there a lesson is moved from its card.
@@ -255,18 +258,25 @@ function useEvents(
   return useMemo(() => {
     const shades = findShades(schedule, { from, to }, { first, last })
     const behind = shades.map((shade) => ({
-      ...{ id: shade.id, title: '', color: 'gray', display: 'background' as const },
+      id: shade.id,
+      title: '',
+      color: 'gray',
+      display: 'background' as const,
       // In the month view a day is one cell.
       start: view === 'month' ? `${shade.date} 00:00:00` : shade.start,
       end: view === 'month' ? `${shade.date} 23:59:59` : shade.end,
     }))
     const lessons = schedule.lessons.map((lesson) => ({
-      ...{ id: lesson.id, title: lesson.learnerName, color: 'cornflower' },
+      id: lesson.id,
+      title: lesson.learnerName,
+      color: 'cornflower',
       start: wallClock(new Date(lesson.startsAt)),
       end: wallClock(new Date(lesson.endsAt)),
     }))
     const sessions = schedule.sessions.map((session) => ({
-      ...{ id: session.id, title: session.title, color: 'cornflower' },
+      id: session.id,
+      title: session.title,
+      color: 'cornflower',
       start: wallClock(new Date(session.startsAt)),
       end: wallClock(new Date(session.endsAt)),
     }))

@@ -111,7 +111,10 @@ test('the grid opens with the working hours, or with eight to nine, and counts w
   expect(opened([], mondays, ['2026-11-17'])).toEqual({ first: 8, last: 21, ...all })
   const night = [lesson('2026-11-17T00:30:00.000Z'), lesson('2026-11-17T20:30:00.000Z')]
   expect(shownHours(night, none, [])).toEqual({
-    ...{ first: 8, last: 21, before: 1, after: 1 },
+    first: 8,
+    last: 21,
+    before: 1,
+    after: 1,
     whole: { first: 3, last: 24 },
   })
   // What lies in them in part is shown as a whole, and so is what that leads to.

@@ -48,7 +48,9 @@ export function daysOf(
   const lessonsOn = byDate(lessons)
   const sessionsOn = byDate(sessions)
   return datesBetween(from, to).map((date) => ({
-    ...{ date, lessons: lessonsOn.get(date) ?? [], sessions: sessionsOn.get(date) ?? [] },
+    date,
+    lessons: lessonsOn.get(date) ?? [],
+    sessions: sessionsOn.get(date) ?? [],
   }))
 }
 

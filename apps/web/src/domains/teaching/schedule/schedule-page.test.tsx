@@ -120,7 +120,8 @@ test.each([
 const offering = () =>
   answer(listFreeSlots, {
     data: {
-      ...{ hasHours: true, noticeHours: 24 },
+      hasHours: true,
+      noticeHours: 24,
       slots: [{ date: tomorrow, time: '18:30', minutes: 60, freeCancelUntil: null }],
     },
   })
@@ -231,7 +232,10 @@ test('in the list what is over and has no outcome waits for one, and what was cl
   const days = [{ date: tomorrow, lessons: [over, held, begun], sessions: [group] }]
   const lines = await readLines(<Agenda days={days} today={tomorrow} onOpen={() => undefined} />, executor)
   expect(lines.filter((line) => line.includes(' · '))).toEqual([
-    ...['Не закрыто · Математика', 'Проведено · Математика', 'Не отмечено · Физика', 'Запланировано · Математика'],
+    'Не закрыто · Математика',
+    'Проведено · Математика',
+    'Не отмечено · Физика',
+    'Запланировано · Математика',
   ])
 })
 
@@ -259,7 +263,9 @@ test('the holidays that are opened are those of the year that is shown, and the 
   const panel = { kind: 'holidays' as const }
   const panels = (
     <Panels
-      {...{ panel, executorId: undefined, canArrange: false }}
+      panel={panel}
+      executorId={undefined}
+      canArrange={false}
       date="2031-03-05"
       onOpen={none}
       onDate={none}
@@ -336,12 +342,20 @@ test('working hours are saved with the version that was seen, and an overlap is 
 
 test('the lessons that an absence hits are moved together to the times proposed, or left', async () => {
   const hit = (last: number, learnerName: string, time: string): Absence['lessons'][number] => ({
-    ...{ id: id(last), learnerName, subject: 'mathematics', version: 2 },
-    ...{ startsAt: lesson.startsAt, endsAt: lesson.endsAt },
+    id: id(last),
+    learnerName,
+    subject: 'mathematics',
+    version: 2,
+    startsAt: lesson.startsAt,
+    endsAt: lesson.endsAt,
     proposals: [{ date: '2026-12-01', time, minutes: 60 }],
   })
   const absence: Absence = {
-    ...{ id: id(9), startsAt: lesson.startsAt, endsAt: lesson.endsAt, reason: 'Отпуск', version: 1 },
+    id: id(9),
+    startsAt: lesson.startsAt,
+    endsAt: lesson.endsAt,
+    reason: 'Отпуск',
+    version: 1,
     lessons: [hit(1, 'Миша', '16:00'), hit(2, 'Ева', '17:00')],
     sessions: [],
   }
@@ -360,12 +374,22 @@ test('the lessons that an absence hits are moved together to the times proposed,
 
 test('for the sessions of groups that an absence hits a substitute is asked at once, without the reason of the absence', async () => {
   const hit = (last: number, mayAskSubstitute: boolean): Absence['sessions'][number] => ({
-    ...{ id: id(last), title: 'Оптика', startsAt: lesson.startsAt, endsAt: lesson.endsAt, version: 2 },
-    ...{ isSubstituteWanted: !mayAskSubstitute, mayAskSubstitute },
+    id: id(last),
+    title: 'Оптика',
+    startsAt: lesson.startsAt,
+    endsAt: lesson.endsAt,
+    version: 2,
+    isSubstituteWanted: !mayAskSubstitute,
+    mayAskSubstitute,
   })
   const absence: Absence = {
-    ...{ id: id(9), startsAt: '2026-11-23T21:00:00.000Z', endsAt: '2026-11-24T21:00:00.000Z', version: 1 },
-    ...{ reason: 'Еду к врачу', lessons: [], sessions: [hit(1, true), hit(2, true), hit(3, false)] },
+    id: id(9),
+    startsAt: '2026-11-23T21:00:00.000Z',
+    endsAt: '2026-11-24T21:00:00.000Z',
+    version: 1,
+    reason: 'Еду к врачу',
+    lessons: [],
+    sessions: [hit(1, true), hit(2, true), hit(3, false)],
   }
   answer(listAbsences, { data: [absence] })
   await open('/?view=agenda&panel=absences')
@@ -382,7 +406,11 @@ test('for the sessions of groups that an absence hits a substitute is asked at o
 
 test('an absence is whole days unless times are wished, and one day is one day', async () => {
   const whole: Absence = {
-    ...{ id: id(9), startsAt: '2026-11-23T21:00:00.000Z', endsAt: '2026-11-24T21:00:00.000Z', reason: '', version: 1 },
+    id: id(9),
+    startsAt: '2026-11-23T21:00:00.000Z',
+    endsAt: '2026-11-24T21:00:00.000Z',
+    reason: '',
+    version: 1,
     lessons: [],
     sessions: [],
   }
@@ -435,10 +463,17 @@ test('the private address is made, copied and withdrawn', async () => {
 })
 
 const session: ScheduledSession = {
-  ...{ id: id(8), programmeId: id(9), title: 'Группа по физике', subject: 'physics', place: '', topic: '' },
+  id: id(8),
+  programmeId: id(9),
+  title: 'Группа по физике',
+  subject: 'physics',
+  place: '',
+  topic: '',
   startsAt: businessInstant(tomorrow, '18:00').toISOString(),
   endsAt: businessInstant(tomorrow, '19:30').toISOString(),
-  ...{ state: 'planned', leader: lesson.executor, learnerNames: ['Миша'] },
+  state: 'planned',
+  leader: lesson.executor,
+  learnerNames: ['Миша'],
 }
 
 test('a session of a group stands among the lessons in the order of time, and leads to its page', async () => {

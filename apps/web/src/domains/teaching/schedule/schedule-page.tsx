@@ -82,7 +82,9 @@ export function SchedulePage() {
       <QueryView query={query} skeleton={<BlockSkeleton height={42} />}>
         {(shown) => (
           <Shown
-            {...{ ...shown, canArrange, today }}
+            {...shown}
+            canArrange={canArrange}
+            today={today}
             onStep={(direction) => change({ date: stepDate(view, date, direction) })}
             onOpen={(lesson) => open({ kind: 'lesson', lesson })}
             onMove={(lesson, to) => open({ kind: 'move', lesson, to })}

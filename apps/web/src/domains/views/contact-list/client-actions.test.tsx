@@ -5,8 +5,14 @@ import { readLines } from '#testing/read-lines.tsx'
 import { ClientActions } from './client-actions.tsx'
 
 const client = {
-  ...{ id: 'b1', firstName: 'Миша', customer: { id: 'c1', firstName: 'Ольга' }, maskedPhone: null, telegram: null },
-  ...{ contracts: [], programmes: [], note: null },
+  id: 'b1',
+  firstName: 'Миша',
+  customer: { id: 'c1', firstName: 'Ольга' },
+  maskedPhone: null,
+  telegram: null,
+  contracts: [],
+  programmes: [],
+  note: null,
 } as unknown as OwnClient // the fields that are read
 
 test.each([

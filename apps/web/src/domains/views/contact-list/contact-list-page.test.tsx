@@ -23,23 +23,39 @@ import { ContactGridPage, ContactListPage } from './contact-list-page.tsx'
 import { LearnerChoice } from './learner-choice.tsx'
 
 const contact: Contact = {
-  ...{ id: customer.cabinetId, accountId: customer.id, firstName: 'Ольга', lastName: 'Мицкевич' },
-  ...{ maskedPhone: '+375 29 ***-**-02', telegram: 'olga_m' },
+  id: customer.cabinetId,
+  accountId: customer.id,
+  firstName: 'Ольга',
+  lastName: 'Мицкевич',
+  maskedPhone: '+375 29 ***-**-02',
+  telegram: 'olga_m',
   learners: [{ id: customer.id, firstName: 'Миша', lastName: 'Савицкий', birthYear: 2014 }],
   teachers: [{ id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич', subject: 'chess' }],
-  ...{ nextLessonAt: '2026-11-25T07:00:00.000Z', lastLessonAt: null },
+  nextLessonAt: '2026-11-25T07:00:00.000Z',
+  lastLessonAt: null,
 }
 const client: OwnClient = {
-  ...{ id: customer.id, firstName: 'Миша', customer: { id: customer.cabinetId, firstName: 'Ольга' }, state: 'running' },
+  id: customer.id,
+  firstName: 'Миша',
+  customer: { id: customer.cabinetId, firstName: 'Ольга' },
+  state: 'running',
   contracts: [
     {
-      ...{ id: executor.id, number: 7, subject: 'chess', level: 'adult', state: 'active' },
-      ...{ lessonsLeft: 5, minutesLeft: 0 },
+      id: executor.id,
+      number: 7,
+      subject: 'chess',
+      level: 'adult',
+      state: 'active',
+      lessonsLeft: 5,
+      minutesLeft: 0,
     },
   ],
   programmes: [],
   nextLesson: { kind: 'lesson', id: staff.id, startsAt: '2026-11-25T07:00:00.000Z', place: '' },
-  ...{ lastContactAt: null, maskedPhone: '+375 29 ***-**-02', telegram: 'olga_m', note: null },
+  lastContactAt: null,
+  maskedPhone: '+375 29 ***-**-02',
+  telegram: 'olga_m',
+  note: null,
 }
 
 test('contacts are customers with their learners; a phone is shown whole when it is asked for', async () => {

@@ -59,16 +59,23 @@ function ClientFilters({ choice }: { choice: React.ReactNode }) {
       filters={[
         { kind: 'search', name: 'search', label: t('clients.search') },
         {
-          ...{ kind: 'select', name: 'state', label: t('clients.state') },
+          kind: 'select',
+          name: 'state',
+          label: t('clients.state'),
           options: clientStates.map((value) => ({ value, label: t(`clients.states.${value}`) })),
         },
         {
-          ...{ kind: 'select', name: 'mark', label: t('mark') },
+          kind: 'select',
+          name: 'mark',
+          label: t('mark'),
           options: clientMarks.map((value) => ({ value, label: t(`clients.marks.${value}`) })),
         },
         { kind: 'select', name: 'subject', label: words.label('subject'), options: words.subjectOptions() },
         {
-          ...{ kind: 'select', name: 'order', label: t('clients.order'), first: t('clients.orders.name') },
+          kind: 'select',
+          name: 'order',
+          label: t('clients.order'),
+          first: t('clients.orders.name'),
           options: clientOrders.flatMap((value) =>
             value === 'name' ? [] : [{ value, label: t(`clients.orders.${value}`) }],
           ),
@@ -95,22 +102,35 @@ function useColumns(): Column<OwnClient>[] {
       render: (row) => row.customer?.firstName ?? '—',
     },
     {
-      ...{ key: 'subjects', title: words.label('subject'), width: 12, card: 'line' },
+      key: 'subjects',
+      title: words.label('subject'),
+      width: 12,
+      card: 'line',
       render: (row) => <FirstOf words={facts.subjects(row)} />,
     },
     { key: 'next', title: t('next'), width: 10, card: 'line', render: facts.next },
     { key: 'left', title: t('clients.left'), width: 10, card: 'line', render: facts.left },
     {
-      ...{ key: 'contact', title: t('clients.contact'), width: 9, card: 'below', isNamed: true },
+      key: 'contact',
+      title: t('clients.contact'),
+      width: 9,
+      card: 'below',
+      isNamed: true,
       render: facts.contact,
     },
     { key: 'note', title: t('clients.note'), card: 'below', render: facts.note, short: ({ note }) => note?.text },
     {
-      ...{ key: 'actions', title: t('clients.actions'), width: 10, only: 'table' },
+      key: 'actions',
+      title: t('clients.actions'),
+      width: 10,
+      only: 'table',
       render: (row) => <ClientActions client={row} isRow />,
     },
     {
-      ...{ key: 'call', title: t('clients.call'), only: 'card', card: 'end' },
+      key: 'call',
+      title: t('clients.call'),
+      only: 'card',
+      card: 'end',
       render: (row) =>
         row.maskedPhone !== null &&
         row.customer && (

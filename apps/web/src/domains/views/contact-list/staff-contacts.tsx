@@ -33,7 +33,9 @@ export function StaffContacts({ way }: { way: Way }) {
         filters={[
           { kind: 'search', name: 'search', label: t('search') },
           {
-            ...{ kind: 'select', name: 'mark', label: t('mark') },
+            kind: 'select',
+            name: 'mark',
+            label: t('mark'),
             options: contactMarks.map((value) => ({ value, label: t(`marks.${value}`) })),
           },
           { kind: 'select', name: 'subject', label: words.label('subject'), options: words.subjectOptions() },

@@ -37,9 +37,18 @@ const lesson: HomeLesson = {
 }
 
 const session: HomeSession = {
-  ...{ kind: 'session', id: idOf(9), title: 'Подготовка к ЦТ', subject: 'mathematics', place: '' },
-  ...{ learnerNames: [], learnerCount: 6, person: null, state: 'planned', isUnclosed: true },
-  ...{ startsAt: '2026-11-20T08:30:00.000Z', endsAt: '2026-11-20T10:00:00.000Z' },
+  kind: 'session',
+  id: idOf(9),
+  title: 'Подготовка к ЦТ',
+  subject: 'mathematics',
+  place: '',
+  learnerNames: [],
+  learnerCount: 6,
+  person: null,
+  state: 'planned',
+  isUnclosed: true,
+  startsAt: '2026-11-20T08:30:00.000Z',
+  endsAt: '2026-11-20T10:00:00.000Z',
 }
 
 test.each([
@@ -52,7 +61,11 @@ test.each([
 })
 
 const earned = (lessonsKopecks: number, sessionsKopecks: number) => ({
-  ...{ lessonsKopecks, sessionsKopecks, correctionsKopecks: 0, bonusesKopecks: 0, deductionsKopecks: 0 },
+  lessonsKopecks,
+  sessionsKopecks,
+  correctionsKopecks: 0,
+  bonusesKopecks: 0,
+  deductionsKopecks: 0,
   payableKopecks: lessonsKopecks + sessionsKopecks,
 })
 const executorHome = {
@@ -306,8 +319,12 @@ test('an overdue invoice comes first, with what is owed', async () => {
     data: {
       ...customerHome,
       invoicesToPay: {
-        ...{ count: 1, items: [invoice], balanceKopecks: 8000 },
-        ...{ issuedKopecks: 12_000, creditedKopecks: 1000, paidKopecks: 3000 },
+        count: 1,
+        items: [invoice],
+        balanceKopecks: 8000,
+        issuedKopecks: 12_000,
+        creditedKopecks: 1000,
+        paidKopecks: 3000,
       },
       plansToApprove: { count: 1, items: [{ id: idOf(3), ...course, month: '2026-12' }] },
     },
@@ -321,8 +338,15 @@ test('an overdue invoice comes first, with what is owed', async () => {
   expect(within(list).getByText('80.00 BYN')).toBeDefined()
   const due = screen.getByRole('region', { name: 'To be paid' })
   expect(linesOf(due).slice(1)).toEqual([
-    ...['To be paid 80.00 BYN', 'Total of invoices', '120.00 BYN', 'Taken off', '− 10.00 BYN', 'Paid', '− 30.00 BYN'],
-    ...['To be paid', '= 80.00 BYN'],
+    'To be paid 80.00 BYN',
+    'Total of invoices',
+    '120.00 BYN',
+    'Taken off',
+    '− 10.00 BYN',
+    'Paid',
+    '− 30.00 BYN',
+    'To be paid',
+    '= 80.00 BYN',
   ])
   const parts = within(due).getAllByRole('link', { hidden: true })
   expect(parts.map((part) => part.getAttribute('href'))).toContain('/dashboard/invoice-list?status=unpaid')
@@ -390,7 +414,13 @@ const waiting = (
   kind: StaffQueueKind,
   facts: Partial<StaffHome['queue'][number]> = {},
 ): StaffHome['queue'][number] => ({
-  ...{ kind, work: 'manager' as const, count: 1, mineCount: 0, oldestAt: null, amountKopecks: null, month: null },
+  kind,
+  work: 'manager' as const,
+  count: 1,
+  mineCount: 0,
+  oldestAt: null,
+  amountKopecks: null,
+  month: null,
   ...facts,
 })
 
@@ -480,8 +510,12 @@ test('what waits for a second accountant leads to where it is decided', async ()
 test('what is left of a month leads accountants to its very rows', async () => {
   const item = (kind: StaffQueueKind, month: string | null = null) => waiting(kind, { month })
   const queue = [
-    ...[item('failed_payouts'), item('confirmed_statements'), item('accounts_to_approve'), item('statements_to_pay')],
-    ...[item('statements_to_make', '2026-10'), item('reports_to_close', '2026-10')],
+    item('failed_payouts'),
+    item('confirmed_statements'),
+    item('accounts_to_approve'),
+    item('statements_to_pay'),
+    item('statements_to_make', '2026-10'),
+    item('reports_to_close', '2026-10'),
   ]
   answer(getHome, { data: { ...staffHome, queue } })
   await renderScreen(<HomePage />, { user: staff, language: 'en' })
@@ -567,8 +601,15 @@ test('the newest documents are called by what they are and their numbers', async
 
 test('programmes stand on the home page, those that wait for an answer with what they wait for', async () => {
   const programme = {
-    ...{ id: idOf(7), title: 'Подготовка к ЦТ', subject: 'mathematics' as const, state: 'enrolling' as const },
-    ...{ startsOn: '2026-12-05', endsOn: '2027-02-20', seat: null, membership: null, nextSession: null },
+    id: idOf(7),
+    title: 'Подготовка к ЦТ',
+    subject: 'mathematics' as const,
+    state: 'enrolling' as const,
+    startsOn: '2026-12-05',
+    endsOn: '2027-02-20',
+    seat: null,
+    membership: null,
+    nextSession: null,
   }
   const seat = { state: 'offered' as const, learnerName: 'Мицкевич Петя' }
   answer(getHome, { data: { ...customerHome, programmes: [{ ...programme, seat }] } })
@@ -674,8 +715,12 @@ test.each([
   const home: CustomerHome = {
     ...customerHome,
     invoicesToPay: {
-      ...{ count, items: [{ ...invoice, balanceKopecks: 8000 }], balanceKopecks: 12_000 },
-      ...{ issuedKopecks: 12_000, creditedKopecks: 0, paidKopecks: 0 },
+      count,
+      items: [{ ...invoice, balanceKopecks: 8000 }],
+      balanceKopecks: 12_000,
+      issuedKopecks: 12_000,
+      creditedKopecks: 0,
+      paidKopecks: 0,
     },
     lessonsToConfirm: { count, items: [toConfirm] },
     plansToApprove: { count, items: [{ id: idOf(3), ...course, month: '2026-12' }] },
@@ -726,17 +771,34 @@ test('the income of the month is what was earned, with what waits for a confirma
   const { income, month } = executorHome
   const partly = { ...income, unconfirmedKopecks: 3000 }
   expect(await readLines(<Income month={month.month} income={partly} />, executor)).toEqual([
-    ...['Заработок за ноябрь 2026', 'Заработано 240,00 BYN', 'За занятия', '240,00 BYN', 'Заработано', '= 240,00 BYN'],
-    ...['Из них 30,00 BYN ждут подтверждения заказчиков', 'К концу месяца', '330,00 BYN'],
-    ...['Заработано за октябрь 2026 300,00 BYN', 'За занятия', '300,00 BYN'],
-    ...['Заработано за октябрь 2026', '= 300,00 BYN', 'Все месяцы'],
+    'Заработок за ноябрь 2026',
+    'Заработано 240,00 BYN',
+    'За занятия',
+    '240,00 BYN',
+    'Заработано',
+    '= 240,00 BYN',
+    'Из них 30,00 BYN ждут подтверждения заказчиков',
+    'К концу месяца',
+    '330,00 BYN',
+    'Заработано за октябрь 2026 300,00 BYN',
+    'За занятия',
+    '300,00 BYN',
+    'Заработано за октябрь 2026',
+    '= 300,00 BYN',
+    'Все месяцы',
   ])
   const previous = { ...income.previous, statement: { id: idOf(1), parts: earned(30_000, 6500) } }
   const drafted = await readLines(<Income month={month.month} income={{ ...income, previous }} />, executor)
   expect(drafted.slice(-7)).toEqual(
     [
-      ...['К выплате за октябрь 2026 365,00 BYN', 'За занятия', '300,00 BYN', 'Занятия групп', '+ 65,00 BYN'],
-      ...['К выплате за октябрь 2026', '= 365,00 BYN', 'Все месяцы'],
+      'К выплате за октябрь 2026 365,00 BYN',
+      'За занятия',
+      '300,00 BYN',
+      'Занятия групп',
+      '+ 65,00 BYN',
+      'К выплате за октябрь 2026',
+      '= 365,00 BYN',
+      'Все месяцы',
     ].slice(-7),
   )
   expect((await readLines(<Income month={month.month} income={income} />, executor)).join()).not.toContain(
@@ -747,15 +809,27 @@ test('the income of the month is what was earned, with what waits for a confirma
 test('of pay stand what was paid this year and month, what is approved, checked and waits for whom, each apart', async () => {
   const { pay } = executorHome
   const waiting = {
-    ...{ isRule: true, payKopecks: 700 },
+    isRule: true,
+    payKopecks: 700,
     customers: ['Мицкевич', 'Жук', 'Белая', 'Чёрная'].map((lastName, index) => ({
-      ...{ customer: { id: idOf(index), firstName: 'Ольга', lastName }, payKopecks: 175, lessons: 1, sessions: 0 },
+      customer: { id: idOf(index), firstName: 'Ольга', lastName },
+      payKopecks: 175,
+      lessons: 1,
+      sessions: 0,
     })),
   } as unknown as typeof pay.waiting // the fields that are read
   const all = { ...pay, comingKopecks: 1100, checkedKopecks: 900, waiting }
   expect(await readLines(<Paid pay={all} />, executor)).toEqual([
-    ...['Выплачено за 2026 год', '2 100,00 BYN', 'За этот месяц', '300,00 BYN', 'Одобрено к выплате', '11,00 BYN'],
-    ...['На проверке', '9,00 BYN', 'Ожидает оплаты заказчиком', '7,00 BYN'],
+    'Выплачено за 2026 год',
+    '2 100,00 BYN',
+    'За этот месяц',
+    '300,00 BYN',
+    'Одобрено к выплате',
+    '11,00 BYN',
+    'На проверке',
+    '9,00 BYN',
+    'Ожидает оплаты заказчиком',
+    '7,00 BYN',
     'Мицкевич Ольга, Жук Ольга, Белая Ольга',
   ])
   expect(await readLines(<Paid pay={pay} />, executor)).toHaveLength(4)
@@ -765,13 +839,18 @@ test('of pay stand what was paid this year and month, what is approved, checked 
 test('a course says how far its month is, or that it has not begun, is over or has no plan', async () => {
   const [running] = customerHome.courses as [CustomerHome['courses'][number]]
   const courses = (['in_progress', 'in_progress', 'starting', 'completed'] as const).map((state, index) => ({
-    ...{ ...running, contractId: idOf(index), state },
+    ...running,
+    contractId: idOf(index),
+    state,
     ...(index === 1 && { plannedLessons: 0, heldLessons: 0 }),
   }))
   await renderScreen(<CourseStatus courses={courses} month="2026-11" />, { user: customer, language: 'en' })
   const lines = (await screen.findAllByRole('listitem')).map((line) => linesOf(line).at(-1))
   expect(lines.map((line) => line?.replace(/^.*Анна /, ''))).toEqual([
-    ...['3 of 8 lessons', 'no approved plan yet', 'starts soon', 'completed'],
+    '3 of 8 lessons',
+    'no approved plan yet',
+    'starts soon',
+    'completed',
   ])
   expect(screen.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuenow'))).toEqual(['3'])
 })

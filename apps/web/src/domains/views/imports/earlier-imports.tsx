@@ -36,7 +36,9 @@ export function EarlierImports() {
         filters={[
           { kind: 'search', name: 'file', label: t('list.search') },
           {
-            ...{ kind: 'select', name: 'state', label: t('list.state') },
+            kind: 'select',
+            name: 'state',
+            label: t('list.state'),
             options: importStates.map((value) => ({ value, label: stateLabel('import', value) })),
           },
         ]}

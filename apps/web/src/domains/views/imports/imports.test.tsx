@@ -19,10 +19,28 @@ import { ImportPart } from './import-part.tsx'
 
 const id = '00000000-0000-4000-8000-0000000000d1'
 const sheet: ImportDetails = {
-  ...{ id, fileName: 'люди.xlsx', digest: 'a'.repeat(64), state: 'ready', problem: null, rowCount: 5, checkedCount: 5 },
-  ...{ exampleCount: 1, faultCount: 0, customerCount: 3, executorCount: 1, learnerCount: 2, contractCount: 5 },
-  ...{ isInviting: false, waitingCount: 0, uploadedBy: 'Жук Ольга', uploadedAt: '2026-11-20T09:00:00.000Z' },
-  ...{ appliedBy: null, appliedAt: null, keptUntil: '2026-12-04', version: 4, faultsOf: [] },
+  id,
+  fileName: 'люди.xlsx',
+  digest: 'a'.repeat(64),
+  state: 'ready',
+  problem: null,
+  rowCount: 5,
+  checkedCount: 5,
+  exampleCount: 1,
+  faultCount: 0,
+  customerCount: 3,
+  executorCount: 1,
+  learnerCount: 2,
+  contractCount: 5,
+  isInviting: false,
+  waitingCount: 0,
+  uploadedBy: 'Жук Ольга',
+  uploadedAt: '2026-11-20T09:00:00.000Z',
+  appliedBy: null,
+  appliedAt: null,
+  keptUntil: '2026-12-04',
+  version: 4,
+  faultsOf: [],
   actions: { apply: true, discard: true },
 }
 const noRows = { data: [], nextCursor: null }
@@ -49,7 +67,10 @@ test('a sheet is chosen and uploaded, and one that is too large is not sent', as
 test('faults are shown by row and column, and the sheet can’t be applied', async () => {
   answer(getImport, {
     data: {
-      ...{ ...sheet, state: 'faulty', faultCount: 2, actions: { apply: false, discard: true } },
+      ...sheet,
+      state: 'faulty',
+      faultCount: 2,
+      actions: { apply: false, discard: true },
       faultsOf: [
         { column: null, label: 'Вся строка', count: 1 },
         { column: 'phone', label: 'Телефон', count: 1 },
@@ -111,11 +132,9 @@ test('rows that were applied lead to their contracts and customers', async () =>
     nextCursor: null,
   })
   await renderScreen(<ImportPart />, {
-    ...{
-      user: { ...staff, permissions: ['manager'] },
-      path: `/dashboard/add-user?way=sheet&import=${id}`,
-      language: 'ru',
-    },
+    user: { ...staff, permissions: ['manager'] },
+    path: `/dashboard/add-user?way=sheet&import=${id}`,
+    language: 'ru',
   })
   await screen.findByText('Ива Ян')
   // Three customers and an executor.

@@ -104,10 +104,13 @@ function useColumns(): Column<Action>[] {
   const { t } = useTranslation('oversight')
   const narrowed = (name: string, value: string) => `/dashboard/user-list?tab=actions&${name}=${value}`
   return [
-    { ...{ key: 'done', title: t('actions.done'), only: 'table' }, render: (row) => row.done },
-    { ...{ key: 'reason', title: t('actions.reason'), only: 'table' }, render: (row) => row.reason },
+    { key: 'done', title: t('actions.done'), only: 'table', render: (row) => row.done },
+    { key: 'reason', title: t('actions.reason'), only: 'table', render: (row) => row.reason },
     {
-      ...{ key: 'done_and_reason', title: t('actions.done'), only: 'card', card: 'head' },
+      key: 'done_and_reason',
+      title: t('actions.done'),
+      only: 'card',
+      card: 'head',
       render: (row) => (
         <>
           {row.done}

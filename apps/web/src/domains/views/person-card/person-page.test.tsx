@@ -54,8 +54,13 @@ const details: AccountDetails = {
 }
 
 const card: PersonCard = {
-  ...{ accountId: customer.id, firstName: 'Ольга', lastName: 'Мицкевич', avatar: null, state: 'active' },
-  ...{ maskedPhone: '+375 29 ***-**-02', createdAt: row.createdAt },
+  accountId: customer.id,
+  firstName: 'Ольга',
+  lastName: 'Мицкевич',
+  avatar: null,
+  state: 'active',
+  maskedPhone: '+375 29 ***-**-02',
+  createdAt: row.createdAt,
   telegram: { name: '', version: 1, canChange: true },
   cabinets: [
     { id: customer.cabinetId, role: 'customer', canOpen: true },
@@ -64,17 +69,19 @@ const card: PersonCard = {
 }
 
 const document: PersonDocument = {
-  ...{ id: staff.id, direction: 'to_person', kind: 'consent', title: 'Согласие на съёмку', state: 'sent' },
+  id: staff.id,
+  direction: 'to_person',
+  kind: 'consent',
+  title: 'Согласие на съёмку',
+  state: 'sent',
   person: { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' },
-  ...{
-    contract: null,
-    isToAcknowledge: true,
-    createdAt: row.createdAt,
-    sentAt: row.createdAt,
-    viewedAt: null,
-    answerBy: null,
-    version: 1,
-  },
+  contract: null,
+  isToAcknowledge: true,
+  createdAt: row.createdAt,
+  sentAt: row.createdAt,
+  viewedAt: null,
+  answerBy: null,
+  version: 1,
 }
 
 beforeEach(() => {
@@ -155,10 +162,21 @@ test.each([
 test('results are lines of both cabinets that lead to the contract', async () => {
   answer(getPersonCard, { data: card })
   const summary = {
-    ...{ owner: { kind: 'contract' as const, id: staff.id }, programme: null, late: null, madeUp: null },
-    ...{ learnerName: 'Савицкий Миша', subject: 'chess' as const, openGoals: 1, reachedGoals: 0 },
+    owner: { kind: 'contract' as const, id: staff.id },
+    programme: null,
+    late: null,
+    madeUp: null,
+    learnerName: 'Савицкий Миша',
+    subject: 'chess' as const,
+    openGoals: 1,
+    reachedGoals: 0,
     executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
-    ...{ held: 2, missed: 1, homeworkDone: 0, homeworkChecked: 0, averageMark: null, lastReport: null },
+    held: 2,
+    missed: 1,
+    homeworkDone: 0,
+    homeworkChecked: 0,
+    averageMark: null,
+    lastReport: null,
   }
   const asked = answer(listProgress, { data: [summary] })
   await open('?tab=results')
@@ -176,7 +194,11 @@ test.each([
   ['executor', executor.cabinetId, 'Мицкевич Ольга'],
 ] as const)('contracts of the %s name the other side', async (side, id, other) => {
   const contract = {
-    ...{ id: staff.id, number: 12, state: 'active', subject: 'chess', level: null },
+    id: staff.id,
+    number: 12,
+    state: 'active',
+    subject: 'chess',
+    level: null,
     learner: { id: staff.id, firstName: 'Миша', lastName: 'Савицкий' },
     customer: { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' },
     executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
@@ -226,8 +248,13 @@ test('Telegram is one tap, and whoever may change the name does so from the vers
 })
 
 const learner: Learner = {
-  ...{ id: staff.id, customerId: customer.cabinetId, firstName: 'Миша', lastName: 'Савицкий' },
-  ...{ birthYear: 2014, note: 'Аллергия на мел', version: 3 },
+  id: staff.id,
+  customerId: customer.cabinetId,
+  firstName: 'Миша',
+  lastName: 'Савицкий',
+  birthYear: 2014,
+  note: 'Аллергия на мел',
+  version: 3,
 }
 
 test('a manager adds a learner to the customer, and corrects one from the version that was seen', async () => {
@@ -315,11 +342,13 @@ test.each(['manager', 'accountant'] as const)(
     answer(listPersonHistory, {
       data: [
         {
-          ...{ id: staff.id, at: row.createdAt, actorName: 'Богданович Ирина', action: 'activated', changes: {} },
-          ...{
-            reason: null,
-            thing: { what: 'договор', done: 'вступил в силу', path: '/dashboard/contract-details/1' },
-          },
+          id: staff.id,
+          at: row.createdAt,
+          actorName: 'Богданович Ирина',
+          action: 'activated',
+          changes: {},
+          reason: null,
+          thing: { what: 'договор', done: 'вступил в силу', path: '/dashboard/contract-details/1' },
         },
       ],
     })

@@ -38,7 +38,7 @@ export function RangeBar({ words, view, isNow, change, role, children }: Props &
         onStep={(step) => change(stepRange(view, step))}
       />
       {children}
-      <MeasureSelect {...{ words, view, change, role }} />
+      <MeasureSelect words={words} view={view} change={change} role={role} />
       {fault && (
         <p id="pivot-range-fault" role="alert" className={classes.fault}>
           {t(`range.${fault}`)}
@@ -71,7 +71,7 @@ export function SpanBar({ words, view, change }: Pick<Props, 'words' | 'view' | 
   return (
     <>
       {view.period === undefined ? (
-        <OwnDays {...{ words, view, change }} />
+        <OwnDays words={words} view={view} change={change} />
       ) : (
         <Button variant="default" onClick={() => change({ from, to, month: '' })}>
           {t('range.own')}

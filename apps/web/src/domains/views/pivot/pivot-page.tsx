@@ -83,7 +83,9 @@ export function PivotPage() {
         {({ pages }) => (
           <Answer
             key={asked.rows}
-            {...{ words, view, pages }}
+            words={words}
+            view={view}
+            pages={pages}
             isStale={query.isPlaceholderData}
             onNearEnd={() => {
               if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
@@ -119,13 +121,17 @@ function Answer({ words, view, pages, isStale, onNearEnd }: AnswerProps) {
   return (
     <div ref={box} className={classes.answer} aria-busy={isStale}>
       <PivotGrid
-        {...{ words, look, rows, totals, onNearEnd }}
+        words={words}
+        look={look}
+        rows={rows}
+        totals={totals}
+        onNearEnd={onNearEnd}
         rowCount={first.rowCount}
         isNested={view.rows.length > 1}
         onOpen={(row, column) => void navigate(lessonsBehind(view, search, row?.path ?? [], column))}
       />
       <Legend words={words} measure={view.measure} largest={largest} />
-      <PrintedPivot {...{ words, view, look, rows, totals }} />
+      <PrintedPivot words={words} view={view} look={look} rows={rows} totals={totals} />
     </div>
   )
 }

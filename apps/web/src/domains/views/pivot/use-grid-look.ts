@@ -47,7 +47,10 @@ export function useGridLook(view: PivotView, sizes: Sizes, words: PivotWords): G
       const [above, below] = words.headOf({ columns }, day, index === 0)
       const isDay = columns === 'day'
       return {
-        ...{ key: day, name: words.columnName({ columns }, day), above, below },
+        key: day,
+        name: words.columnName({ columns }, day),
+        above,
+        below,
         isWeekend: isDay && weekdayOf(day) > 5,
         isToday: isDay && day === today,
       }

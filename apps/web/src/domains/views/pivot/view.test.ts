@@ -8,8 +8,12 @@ const read = (change: object, role: 'executor' | 'staff' = 'executor') => readVi
 describe('an address', () => {
   test('without anything is this month by days and customers, plan against fact', () => {
     expect(read({})).toEqual({
-      ...{ from: '2026-11-01', to: '2026-11-30', period: '2026-11' },
-      ...{ columns: 'day', rows: ['customer'], measure: 'plan_fact' },
+      from: '2026-11-01',
+      to: '2026-11-30',
+      period: '2026-11',
+      columns: 'day',
+      rows: ['customer'],
+      measure: 'plan_fact',
     })
   })
 

@@ -13,8 +13,18 @@ import { addDays, addMonths, datesOfMonth, dayMs, monthOf } from '@navyk/api-spe
 
 /** Query parameters of a view, also kept by saved views. */
 export const viewNames = [
-  ...(['month', 'from', 'to', 'columns', 'rows', 'measure', 'subject', 'state'] as const),
-  ...(['customerId', 'contractId', 'learnerId', 'executorId'] as const),
+  'month',
+  'from',
+  'to',
+  'columns',
+  'rows',
+  'measure',
+  'subject',
+  'state',
+  'customerId',
+  'contractId',
+  'learnerId',
+  'executorId',
 ] as const
 type Values = Record<(typeof viewNames)[number], string>
 
@@ -69,7 +79,10 @@ export function readView(values: Values, role: 'executor' | 'staff', thisMonth: 
 
 export function askedOf({ from, to, columns, rows, measure }: PivotView, values: Values): PivotAsked {
   return {
-    ...{ from, to, columns, rows: rows.join(',') },
+    from,
+    to,
+    columns,
+    rows: rows.join(','),
     measures: measure === 'plan_fact' ? 'planned,held,unclosed,ahead' : measure,
     subject: subjects.find((each) => each === values.subject),
     state: contractStates.find((each) => each === values.state),

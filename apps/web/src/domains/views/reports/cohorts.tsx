@@ -30,7 +30,7 @@ export function Cohorts({ words, cohorts, isOnPaper = false }: CohortsProps) {
   return (
     <Section title={t('cohorts.title')}>
       <p className={classes.note}>{t('cohorts.note')}</p>
-      <CohortTable {...{ words, cohorts, ages }} isShort={!isWide} />
+      <CohortTable words={words} cohorts={cohorts} ages={ages} isShort={!isWide} />
     </Section>
   )
 }
@@ -60,7 +60,7 @@ function CohortTable({ words, cohorts, ages = allAges, isShort }: Props & { ages
             <th scope="row">{nameOf(month)}</th>
             <td>{format.number(size)}</td>
             {ages.map((age) => (
-              <Cell key={age} {...{ words, size }} left={retained[age]} />
+              <Cell key={age} words={words} size={size} left={retained[age]} />
             ))}
           </tr>
         ))}

@@ -97,7 +97,10 @@ function useColumns({ view, words }: Props): Column<ReportGroup>[] {
       const change = ({ values, valuesBefore }: ReportGroup) =>
         view.isCompared ? words.change(measure, values[place], valuesBefore[place]) : undefined
       return {
-        ...{ key: measure, title: nameOf(measure), align: 'end', width: 9.5 },
+        key: measure,
+        title: nameOf(measure),
+        align: 'end',
+        width: 9.5,
         ...(index === 0 ? { card: 'end' } : { card: 'line', isNamed: true }),
         render: (group) => {
           const changed = change(group)

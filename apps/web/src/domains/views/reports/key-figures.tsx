@@ -24,7 +24,13 @@ export function KeyFigures({ view, words, report }: Props) {
       <ul className={classes.figures}>
         {measuresOf(view.report).map((measure, place) => (
           <li key={measure} className={classes.figure}>
-            <Figure {...{ view, words, measure }} now={report.values[place]} before={report.valuesBefore[place]} />
+            <Figure
+              view={view}
+              words={words}
+              measure={measure}
+              now={report.values[place]}
+              before={report.valuesBefore[place]}
+            />
           </li>
         ))}
       </ul>
@@ -71,7 +77,7 @@ function Figure({ view, words, measure, now, before }: FigureProps) {
       {isOfToday ? (
         <span className={classes.was}>{t('today')}</span>
       ) : (
-        view.isCompared && <ChangeLine {...{ words, measure, now, before }} />
+        view.isCompared && <ChangeLine words={words} measure={measure} now={now} before={before} />
       )}
       <p id={howId} className={classes.how} hidden={!isTold}>
         {howOf(measure)}

@@ -40,7 +40,7 @@ export function PeriodBar({ view, words, before }: Props) {
         onChange={(value) => change(choosePeriod(view, value as PeriodKind))}
       />
       {view.kind === 'own' ? (
-        <OwnDays {...{ view, words }} />
+        <OwnDays view={view} words={words} />
       ) : (
         <PeriodSteps
           label={period(view)}

@@ -22,8 +22,14 @@ test('the money of the month in the address is summed up, and leads to each prog
   expect(await section.findByText(/октябрь 2026/)).toBeDefined()
   const lines = linesOf(screen.getByRole('region', { name: 'Деньги программ' }))
   expect(lines.slice(lines.indexOf('Оплачено мест'), lines.indexOf('= 213,97 BYN') + 1)).toEqual([
-    ...['Оплачено мест', '300,00 BYN', 'Возвращено', '− 25,00 BYN', 'Оплата команды', '− 61,03 BYN'],
-    ...['Итог', '= 213,97 BYN'],
+    'Оплачено мест',
+    '300,00 BYN',
+    'Возвращено',
+    '− 25,00 BYN',
+    'Оплата команды',
+    '− 61,03 BYN',
+    'Итог',
+    '= 213,97 BYN',
   ])
   const link = section.getByRole('link', { name: /Готовимся к ЦЭ/ })
   expect(link.getAttribute('href')).toBe(`/dashboard/project-details?id=${id}`)

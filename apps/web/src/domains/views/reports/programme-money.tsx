@@ -88,18 +88,30 @@ function Programmes({ query, totals }: { query: PagedResult<Row>; totals: Totals
   const columns: Column<Row>[] = [
     { key: 'title', title: t('programme_money.programme'), card: 'head', isName: true, render: (row) => row.title },
     {
-      ...{ key: 'state', title: t('programme_money.state'), width: 10, card: 'state' },
+      key: 'state',
+      title: t('programme_money.state'),
+      width: 10,
+      card: 'state',
       render: (row) => <State of="programme" is={row.state} />,
     },
     ...figures.map(
       (figure): Column<Row> => ({
-        ...{ key: figure, title: t(`programme_money.${figure}`), width: 9, align: 'end', card: 'line', isNamed: true },
+        key: figure,
+        title: t(`programme_money.${figure}`),
+        width: 9,
+        align: 'end',
+        card: 'line',
+        isNamed: true,
         render: (row) => <Money kopecks={row[figure]} />,
         foot: <Money kopecks={totals[figure]} />,
       }),
     ),
     {
-      ...{ key: 'result', title: t('programme_money.resultKopecks'), width: 9, align: 'end', card: 'end' },
+      key: 'result',
+      title: t('programme_money.resultKopecks'),
+      width: 9,
+      align: 'end',
+      card: 'end',
       render: (row) => <Money kopecks={row.resultKopecks} />,
       foot: <Money kopecks={totals.resultKopecks} />,
     },

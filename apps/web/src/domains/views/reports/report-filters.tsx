@@ -19,7 +19,10 @@ const costs = ['1', '2', '3', '5', '10', '15', '20', '30', '50']
 const weekdays = [1, 2, 3, 4, 5, 6, 7]
 /** The parameters that are set by a group, without a field. */
 const chipOf = {
-  ...{ manager: 'managerId', executor: 'executorId', product: 'productId', promo_code: 'promoCode' },
+  manager: 'managerId',
+  executor: 'executorId',
+  product: 'productId',
+  promo_code: 'promoCode',
 } as const
 
 /** By what the report is narrowed: fields for the few that can be chosen, and a chip for each that a group has set. */
@@ -46,7 +49,9 @@ function useFields(view: ReportView, { t, format }: ReportWords): Filter[] {
   if (known.includes('subject')) {
     const without = view.report === 'sales' ? [{ value: noneKey, label: t('none.subject') }] : []
     fields.push({
-      ...{ kind: 'select', name: 'subject', label: t('by.subject') },
+      kind: 'select',
+      name: 'subject',
+      label: t('by.subject'),
       options: [...subjectOptions(), ...without],
     })
   }
@@ -57,7 +62,9 @@ function useFields(view: ReportView, { t, format }: ReportWords): Filter[] {
   if (known.includes('cost')) {
     const options = costs.map((value) => ({ value, label: t('filters.cost', { roubles: value }) }))
     fields.push({
-      ...{ kind: 'select', name: 'cost', label: t('filters.cost_title') },
+      kind: 'select',
+      name: 'cost',
+      label: t('filters.cost_title'),
       options,
       first: t('filters.no_cost'),
     })

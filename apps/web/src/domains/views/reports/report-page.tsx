@@ -53,7 +53,7 @@ function Overview({ view, words }: { view: ReportView; words: ReportWords }) {
     <Page
       title={t(`titles.${view.report}`)}
       purpose={t(`purposes.${view.report}`)}
-      action={<Actions {...{ view, words }} />}
+      action={<Actions view={view} words={words} />}
     >
       <Ways now={view.report} />
       <PeriodBar view={view} words={words} before={report?.before} />
@@ -93,14 +93,14 @@ interface AnswerProps {
 }
 
 function Answer({ view, words, report }: AnswerProps) {
-  if (isEmpty(report)) return <NothingThere {...{ view, words }} />
+  if (isEmpty(report)) return <NothingThere view={view} words={words} />
   return (
     <>
-      <KeyFigures {...{ view, words, report }} />
-      <Trend {...{ view, words, report }} />
+      <KeyFigures view={view} words={words} report={report} />
+      <Trend view={view} words={words} report={report} />
       {report.cohorts.length > 0 && <Part of={cohortsPart} words={words} cohorts={report.cohorts} />}
-      <Groups {...{ view, words }} />
-      <Printed {...{ view, words, report }} />
+      <Groups view={view} words={words} />
+      <Printed view={view} words={words} report={report} />
     </>
   )
 }

@@ -27,15 +27,13 @@ const september = { from: '2026-09-01', to: '2026-09-30' }
 function reportOf(report: ReportName, now: number | null, was: number | null, change: Partial<Report> = {}): Report {
   const of = (value: number | null) => measuresOf(report).map(() => value)
   return {
-    ...{
-      period: october,
-      before: september,
-      values: of(now),
-      valuesBefore: of(was),
-      step: 'day',
-      cohorts: [],
-      filters: [],
-    },
+    period: october,
+    before: september,
+    values: of(now),
+    valuesBefore: of(was),
+    step: 'day',
+    cohorts: [],
+    filters: [],
     points: [
       { from: '2026-10-01', to: '2026-10-01', values: of(now), valuesBefore: of(was) },
       { from: '2026-10-02', to: '2026-10-02', values: of(0), valuesBefore: null },
@@ -54,9 +52,18 @@ const group: ReportGroup = {
   valuesBefore: [1_000_000, 1_000_000, 0, 0, 0, 38],
 }
 const invoice: ReportRowOf<'invoice'> = {
-  ...{ kind: 'invoice', id: id(1), number: '2026-10-0007', manager: null, subject: 'chess', state: 'issued' },
+  kind: 'invoice',
+  id: id(1),
+  number: '2026-10-0007',
+  manager: null,
+  subject: 'chess',
+  state: 'issued',
   customer: { id: id(2), firstName: 'Ольга', lastName: 'Мицкевич' },
-  ...{ issuedOn: '2026-10-05', dueOn: '2026-10-15', owedKopecks: 150_000, paidKopecks: 0, overdueKopecks: 150_000 },
+  issuedOn: '2026-10-05',
+  dueOn: '2026-10-15',
+  owedKopecks: 150_000,
+  paidKopecks: 0,
+  overdueKopecks: 150_000,
 }
 
 function Here({ children }: { children: ReactNode }) {

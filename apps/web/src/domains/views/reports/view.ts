@@ -34,12 +34,28 @@ export const periodKinds = ['month', 'quarter', 'year', 'own'] as const
 export type PeriodKind = (typeof periodKinds)[number]
 
 const filterNames = [
-  ...(['subject', 'managerId', 'executorId', 'weekday', 'reason', 'productId', 'promoCode', 'cost'] as const),
+  'subject',
+  'managerId',
+  'executorId',
+  'weekday',
+  'reason',
+  'productId',
+  'promoCode',
+  'cost',
 ] as const satisfies readonly ReportFilter[]
 
 /** What the address keeps, so that a link and a saved view show the same. */
 export const viewNames = [
-  ...(['period', 'at', 'from', 'to', 'compare', 'by', 'order', 'chart', 'rows', 'hide'] as const),
+  'period',
+  'at',
+  'from',
+  'to',
+  'compare',
+  'by',
+  'order',
+  'chart',
+  'rows',
+  'hide',
   ...filterNames,
 ] as const
 export type ViewValues = Record<(typeof viewNames)[number], string>
@@ -105,8 +121,13 @@ const freeGrouping = (report: ReportName, values: ViewValues): ReportGrouping =>
 }
 
 const filterOfGrouping: Partial<Record<ReportGrouping, ReportFilter>> = {
-  ...{ subject: 'subject', manager: 'managerId', executor: 'executorId', weekday: 'weekday' },
-  ...{ product: 'productId', promo_code: 'promoCode', reason: 'reason' },
+  subject: 'subject',
+  manager: 'managerId',
+  executor: 'executorId',
+  weekday: 'weekday',
+  product: 'productId',
+  promo_code: 'promoCode',
+  reason: 'reason',
 }
 
 function rangeOf(values: ViewValues, kind: PeriodKind, report: ReportName, now: Date): ReportPeriod {

@@ -15,7 +15,12 @@ const found: Found = {
   ...nothing,
   contracts: [
     {
-      ...{ id, number: 12, learnerId: id, learnerName: 'Миша Савицкий', subject: 'chess', state: 'active' },
+      id,
+      number: 12,
+      learnerId: id,
+      learnerName: 'Миша Савицкий',
+      subject: 'chess',
+      state: 'active',
       customer: { id, firstName: 'Ольга', lastName: 'Мицкевич' },
       executor: { id, firstName: 'Анна', lastName: 'Ковалевич' },
     },

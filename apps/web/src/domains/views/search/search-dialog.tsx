@@ -143,7 +143,13 @@ function Results({ text, pages }: { text: string; pages: Props['pages'] }) {
             </div>
           ))}
         </Spotlight.ActionsList>
-        <Standing {...{ typed, count, isLooking }} error={query.error} onRetry={() => void query.refetch()} />
+        <Standing
+          typed={typed}
+          count={count}
+          isLooking={isLooking}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
       </div>
     </>
   )

@@ -47,19 +47,27 @@ function UserFilters({ choice, workbook }: { choice: ReactNode; workbook: ReactN
       filters={[
         { kind: 'search', name: 'search', label: t('search') },
         {
-          ...{ kind: 'select', name: 'role', label: t('role') },
+          kind: 'select',
+          name: 'role',
+          label: t('role'),
           options: roles.map((value) => ({ value, label: words.label(value) })),
         },
         {
-          ...{ kind: 'select', name: 'state', label: t('state') },
+          kind: 'select',
+          name: 'state',
+          label: t('state'),
           options: accountStates.map((value) => ({ value, label: stateLabel('account', value) })),
         },
         {
-          ...{ kind: 'select', name: 'permission', label: t('permission') },
+          kind: 'select',
+          name: 'permission',
+          label: t('permission'),
           options: permissions.map((value) => ({ value, label: t(`permissions.${value}`) })),
         },
         {
-          ...{ kind: 'select', name: 'mark', label: t('mark') },
+          kind: 'select',
+          name: 'mark',
+          label: t('mark'),
           options: accountMarks.map((value) => ({ value, label: t(`marks.${value}`) })),
         },
       ]}

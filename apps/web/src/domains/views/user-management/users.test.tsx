@@ -12,9 +12,20 @@ import { AccountPermissions } from './permissions/account-permissions.tsx'
 import { UserWorkListPage } from './work-list/user-work-list-page.tsx'
 
 const row = (id: string, lastName: string, change: Partial<AccountRow> = {}): AccountRow => ({
-  ...{ id, firstName: 'Ольга', lastName, maskedPhone: '+375 29 ***-**-02', state: 'active', roles: ['customer'] },
-  ...{ permissions: [], hasTwoStep: false, isTwoStepAsked: false, invitation: null, openSessions: 0, avatar: null },
-  ...{ createdAt: '2026-03-16T09:00:00.000Z', lastUsedAt: null },
+  id,
+  firstName: 'Ольга',
+  lastName,
+  maskedPhone: '+375 29 ***-**-02',
+  state: 'active',
+  roles: ['customer'],
+  permissions: [],
+  hasTwoStep: false,
+  isTwoStepAsked: false,
+  invitation: null,
+  openSessions: 0,
+  avatar: null,
+  createdAt: '2026-03-16T09:00:00.000Z',
+  lastUsedAt: null,
   ...change,
 })
 const rows = [

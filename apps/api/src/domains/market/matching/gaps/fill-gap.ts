@@ -80,7 +80,9 @@ async function send(
 
 /** What sending a contract is refused by before anything is written: such a contract holds up no other. */
 const sendingRefusals: Partial<Record<string, GapRefusal>> = {
-  ...{ not_a_draft: 'nothing_to_send', rates_missing: 'rates_missing', version_conflict: 'version_conflict' },
+  not_a_draft: 'nothing_to_send',
+  rates_missing: 'rates_missing',
+  version_conflict: 'version_conflict',
 }
 
 async function request(tx: Tx, effects: Effects, session: Session, gap: GapRow) {
@@ -95,7 +97,9 @@ async function request(tx: Tx, effects: Effects, session: Session, gap: GapRow) 
 
 async function close(tx: Tx, effects: Effects, session: Session, { id, from_on }: GapRow): Promise<void> {
   await changeFilling(tx, id, {
-    ...{ closed_for: from_on, made_by: session.cabinetId, made_at: effects.clock.now() },
+    closed_for: from_on,
+    made_by: session.cabinetId,
+    made_at: effects.clock.now(),
   })
   await recordEvent(tx, effects, session, { objectKind: 'contract', objectId: id, action: 'gap_closed' })
 }
@@ -126,7 +130,9 @@ async function endContract(tx: Tx, effects: Effects, session: Session, gap: GapR
   const today = businessDate(effects.clock.now())
   const { version } = await getContract(tx, effects, session, { id: gap.id })
   await giveEndNotice(tx, effects, session, {
-    ...{ id: gap.id, version, endsOn: today < gap.starts_on ? gap.starts_on : today },
+    id: gap.id,
+    version,
+    endsOn: today < gap.starts_on ? gap.starts_on : today,
     reason: await say(tx, effects, gap, 'matching.executor_gone'),
   })
 }
@@ -136,7 +142,10 @@ async function draftOf(tx: Tx, effects: Effects, session: Session, gap: GapRow):
   const now = effects.clock.now()
   const from = gap.offer_id === null ? undefined : (await getVisibleOffer(tx, session, gap.offer_id, now)).row
   return {
-    ...{ learnerId: gap.learner_id, subject: gap.subject, level: gap.level, format: gap.format },
+    learnerId: gap.learner_id,
+    subject: gap.subject,
+    level: gap.level,
+    format: gap.format,
     goal: from?.goal || (await say(tx, effects, gap, 'matching.goal_of_gap')),
     place: from ? from.place : await townOf(tx, effects, gap),
     lessonsPerWeek: Math.max(1, gap.weekly_slots.length),

@@ -39,7 +39,10 @@ async function endingContract(columns: object = {}): Promise<TestContract> {
   const contract = await createContract(t)
   await set(contract.id, {
     weekly_slots: json([{ weekday: 2, time: '16:00', minutes: 60 }]),
-    ...{ state: 'ending', ends_on: '2026-12-04', ending_by: 'executor', reason: 'Переезд' },
+    state: 'ending',
+    ends_on: '2026-12-04',
+    ending_by: 'executor',
+    reason: 'Переезд',
     ...columns,
   })
   return contract
@@ -63,8 +66,12 @@ test('a gap says whom it concerns, the times, from when nobody teaches and which
     learner: { firstName: 'Alina' },
     executor: { id: t.people.executor.cabinetId },
     weeklySlots: [{ weekday: 2, time: '16:00', minutes: 60 }],
-    ...{ uncoveredFrom: '2026-12-05', firstLostOn: '2026-12-08', isBroken: false, state: 'open' },
-    ...{ isExecutorGone: false, canHandOver: true },
+    uncoveredFrom: '2026-12-05',
+    firstLostOn: '2026-12-08',
+    isBroken: false,
+    state: 'open',
+    isExecutorGone: false,
+    canHandOver: true,
   })
 })
 
@@ -129,7 +136,11 @@ test('a request for a gap is published at once on the customer’s behalf, for t
   const offer: offersSpec.Offer = (await t.call(offersSpec.getOffer, { as: customer, params: { id: made.id } })).body
     .data
   expect(offer).toMatchObject({
-    ...{ state: 'published', subject: 'mathematics', goal: 'Fractions', lessonsPerWeek: 1, lessonMinutes: 60 },
+    state: 'published',
+    subject: 'mathematics',
+    goal: 'Fractions',
+    lessonsPerWeek: 1,
+    lessonMinutes: 60,
     wantedSlots: [{ weekday: 2, from: '16:00', to: '17:00' }],
   })
   expect((await t.call(offersSpec.getOffer, { as: otherExecutor, params: { id: made.id } })).status).toBe(200)
@@ -172,7 +183,8 @@ test('a draft of the next contract shows who takes over; cancelled, it leaves th
     .executeTakeFirstOrThrow()
   await set(next.id, { learner_id, state: 'draft', sent_at: null, activated_at: null })
   expect(await gapOf(id)).toMatchObject({
-    ...{ state: 'handed_over', canHandOver: false },
+    state: 'handed_over',
+    canHandOver: false,
     successor: { id: next.id, state: 'draft', executor: { id: otherExecutor.cabinetId } },
   })
   expect((await request(id)).body.code).toBe('already_handed_over')
@@ -260,15 +272,18 @@ test('the workbook has the gaps as the list is narrowed, with days as days', asy
   expect([head?.slice(0, 3), more]).toEqual([['Договор', 'Ученик', 'Заказчик'], []])
   const gap = await gapOf(id)
   expect(row).toEqual([
-    ...[
-      gap?.number,
-      'Savich Alina',
-      nameOf(t.people.customer),
-      nameOf(t.people.executor),
-      'Математика',
-      expect.any(String),
-    ],
-    ...[new Date('2026-12-04'), new Date('2026-12-05'), new Date(gap?.firstLostOn ?? ''), 'Пока никого', null, null],
+    gap?.number,
+    'Savich Alina',
+    nameOf(t.people.customer),
+    nameOf(t.people.executor),
+    'Математика',
+    expect.any(String),
+    new Date('2026-12-04'),
+    new Date('2026-12-05'),
+    new Date(gap?.firstLostOn ?? ''),
+    'Пока никого',
+    null,
+    null,
   ])
 })
 
@@ -308,10 +323,14 @@ async function handedOver(): Promise<string> {
   const { id } = await createContract(t)
   const { body } = await t.call(contractsSpec.getContract, { as: t.people.manager, params: { id } })
   const { status } = await t.call(contractsSpec.startSuccessor, {
-    ...{ as: t.people.manager, params: { id } },
+    as: t.people.manager,
+    params: { id },
     body: {
-      ...{ version: body.data.version, executorId: t.people.otherExecutor.cabinetId, executorRateKopecks: 2000 },
-      ...{ startsOn: addDays(businessDate(t.clock.now()), 14), reason: 'Переезд' },
+      version: body.data.version,
+      executorId: t.people.otherExecutor.cabinetId,
+      executorRateKopecks: 2000,
+      startsOn: addDays(businessDate(t.clock.now()), 14),
+      reason: 'Переезд',
     },
   })
   expect(status).toBe(200)

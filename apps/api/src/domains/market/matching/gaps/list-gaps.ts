@@ -25,12 +25,15 @@ export const listGaps: ReadCase<typeof spec.listGaps, 'clock'> = async (
   return {
     data: await presentGaps(reader, shown, now),
     nextCursor: last ? writeDayCursor({ day: last.first_lost_on, id: last.id }) : null,
-    ...{ count: all, brokenCount: broken },
+    count: all,
+    brokenCount: broken,
   }
 }
 
 export const gapFilterOf = ({ search, subject }: Input<typeof spec.downloadGaps>, now: Date): GapFilter => ({
-  ...{ today: businessDate(now), subject, search: deskSearchOf(search) },
+  today: businessDate(now),
+  subject,
+  search: deskSearchOf(search),
 })
 
 export async function presentGaps(reader: Reader, rows: GapRow[], now: Date) {

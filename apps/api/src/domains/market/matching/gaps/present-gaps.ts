@@ -12,19 +12,25 @@ export async function findGap(reader: Reader, id: string, now: Date): Promise<Ga
 
 /** Whose names a gap shows. */
 export const peopleOf = (row: GapRow): string[] => [
-  ...[row.customer_id, row.executor_id],
+  row.customer_id,
+  row.executor_id,
   ...(row.next_executor_id === null ? [] : [row.next_executor_id]),
 ]
 
 export function presentGap(row: GapRow, people: Map<string, Person>, now: Date): Gap {
   const { request_id, request_number, request_state, next_id, next_number, next_state, next_executor_id } = row
   return {
-    ...{ id: row.id, number: row.number, subject: row.subject, level: row.level, weeklySlots: row.weekly_slots },
+    id: row.id,
+    number: row.number,
+    subject: row.subject,
+    level: row.level,
+    weeklySlots: row.weekly_slots,
     customer: refOf(people, row.customer_id),
     executor: refOf(people, row.executor_id),
     learner: { firstName: row.learner_first_name, lastName: row.learner_last_name },
     endsOn: row.ends_on,
-    ...{ uncoveredFrom: row.from_on, firstLostOn: row.first_lost_on },
+    uncoveredFrom: row.from_on,
+    firstLostOn: row.first_lost_on,
     isBroken: row.first_lost_on < businessDate(now),
     isExecutorGone: row.is_frozen,
     state: gapStateOf(row),
@@ -35,7 +41,10 @@ export function presentGap(row: GapRow, people: Map<string, Person>, now: Date):
     successor:
       next_id !== null && next_number !== null && next_state !== null && next_executor_id !== null
         ? {
-            ...{ id: next_id, number: next_number, state: next_state, executor: refOf(people, next_executor_id) },
+            id: next_id,
+            number: next_number,
+            state: next_state,
+            executor: refOf(people, next_executor_id),
             sendRefusal: refusalToSend(row) ?? null,
           }
         : null,

@@ -22,8 +22,10 @@ export async function inviteToOffer(
   )
   const chosen = await choose(opened)
   const rows = chosen.map((executorId) => ({
-    ...{ offer_id: id, executor_id: executorId },
-    ...{ invited_by: session.cabinetId, invited_at: opened.now },
+    offer_id: id,
+    executor_id: executorId,
+    invited_by: session.cabinetId,
+    invited_at: opened.now,
   }))
   const invited = await insertInvitations(tx, rows)
   if (invited.length === 0) return

@@ -37,7 +37,11 @@ export async function listNewOffers(
   return {
     count: suitable,
     items: rows.map(({ id, number, subject, level, goal, price_to_kopecks: budget }) => ({
-      ...{ id, number, subject, level, goal },
+      id,
+      number,
+      subject,
+      level,
+      goal,
       payToKopecks: budget === null ? null : payWithin(budget),
     })),
   }

@@ -23,8 +23,12 @@ export const proposeResponses = offerSteps.useCase<typeof spec.proposeResponses>
       })
     if (isSame) return
     const rows = choices.map(({ responseId, reason }, at) => ({
-      ...{ response_id: responseId, offer_id: row.id, place: at + 1, reason },
-      ...{ proposed_by: session.cabinetId, proposed_at: now },
+      response_id: responseId,
+      offer_id: row.id,
+      place: at + 1,
+      reason,
+      proposed_by: session.cabinetId,
+      proposed_at: now,
     }))
     await replaceProposals(tx, row.id, rows)
     await take({ action: 'responses_proposed' })

@@ -29,14 +29,22 @@ export const askRefund: WriteCase<typeof spec.askRefund> = async (tx, effects, s
   await insertRefund(
     tx,
     {
-      ...{ id, reason, customer_id: customerId, amount_kopecks: amountKopecks },
-      ...{ asked_by: session.accountId, created_at: effects.clock.now(), to_account: toAccount },
+      id,
+      reason,
+      customer_id: customerId,
+      amount_kopecks: amountKopecks,
+      asked_by: session.accountId,
+      created_at: effects.clock.now(),
+      to_account: toAccount,
     },
     parts.map((part) => ({ refund_id: id, payment_id: part.sourceId, amount_kopecks: part.amountKopecks })),
   )
   await addToCredit(tx, [{ customerId, creditKopecks: -amountKopecks, heldKopecks: amountKopecks }])
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'refund', objectId: id, action: 'asked', reason },
+    objectKind: 'refund',
+    objectId: id,
+    action: 'asked',
+    reason,
     changes: {
       amountKopecks: { from: null, to: amountKopecks },
       ...accountInHistory(null, toAccount),

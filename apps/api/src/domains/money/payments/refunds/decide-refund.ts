@@ -23,7 +23,8 @@ export const approveRefund = refundSteps.useCase<typeof spec.approveRefund>(
     const refused = refusalToDecide(session, person, row.asked_by, 'own_request')
     if (refused) throw await refusal(refused)
     await take({
-      ...{ action: 'approved', set: { approved_by: session.accountId, approved_at: now } },
+      action: 'approved',
+      set: { approved_by: session.accountId, approved_at: now },
       changes: accountInHistory(null, row.to_account),
     })
     const others = (await findStaff(tx, 'accountant')).filter((cabinetId) => cabinetId !== session.cabinetId)
@@ -54,7 +55,8 @@ export const nameRefundAccount = refundSteps.useCase<typeof spec.nameRefundAccou
     const account = await destinationOf(tx, effects, row.customer_id, named)
     if (isSameAccount(account, row.to_account)) return
     await take({
-      ...{ action: 'account_named', changes: accountInHistory(row.to_account, account) },
+      action: 'account_named',
+      changes: accountInHistory(row.to_account, account),
       set: { to_account: account, asked_by: session.accountId, approved_by: null, approved_at: null },
     })
     const others = (await findStaff(tx, 'accountant')).filter((cabinetId) => cabinetId !== session.cabinetId)

@@ -29,7 +29,8 @@ beforeEach(async () => {
 async function decided(body: object = {}): Promise<void> {
   const [as, customerId] = [t.people.accountant, contract.customer.cabinetId]
   const asked = await t.call(spec.askRefund, {
-    ...{ as, body: { customerId, amountKopecks: 1500, reason: 'Уезжает', ...body } },
+    as,
+    body: { customerId, amountKopecks: 1500, reason: 'Уезжает', ...body },
   })
   expect(asked.status).toBe(200)
   id = asked.body.data.id
@@ -39,7 +40,8 @@ async function decided(body: object = {}): Promise<void> {
 const read = async (as: TestPerson) => (await t.call(spec.getRefund, { as, params: { id } })).body.data as spec.Refund
 const pay = (body: object = {}) =>
   t.call(spec.payRefund, {
-    ...{ as: t.people.accountant, params: { id } },
+    as: t.people.accountant,
+    params: { id },
     body: { version: 2, method: 'bank', paidOn: '2026-11-20', reference: '88', ...body },
   })
 const enter = async (details: Partial<PayerForm>, version = 0) => {
@@ -100,8 +102,13 @@ describe('by the provider', () => {
   const received = (amountKopecks: number) =>
     t.services.transact((tx) =>
       receivePayment(tx, t.services, {
-        ...{ customerId: contract.customer.cabinetId, amountKopecks, method: 'card', receivedOn: '2026-11-19' },
-        ...{ reference: '', source: 'online', sourceKey: 'bepaid:1' },
+        customerId: contract.customer.cabinetId,
+        amountKopecks,
+        method: 'card',
+        receivedOn: '2026-11-19',
+        reference: '',
+        source: 'online',
+        sourceKey: 'bepaid:1',
       }),
     )
 
@@ -122,7 +129,10 @@ describe('by the provider', () => {
     expect((await read(t.people.manager)).ways).toEqual([])
     expect(await balance(t.services.db, { kind: 'clearing' })).toBe(1500)
     expect((await pay({ method: 'provider' })).body.data).toMatchObject({
-      ...{ state: 'paid', method: 'provider', account: null, ways: [] },
+      state: 'paid',
+      method: 'provider',
+      account: null,
+      ways: [],
     })
     expect(await balance(t.services.db, { kind: 'clearing' })).toBe(0)
   })

@@ -30,7 +30,9 @@ export const refundSteps = stateSteps({
   current: ({ tx, effects, session }, row) => describeRefund(tx, effects, session, row),
   notify,
   notice: ({ row }, told: NoticeName<'payments'>, { values, ...to }) => ({
-    ...{ ...to, kind: `payments.notices.${told}` as const, values },
+    ...to,
+    kind: `payments.notices.${told}` as const,
+    values,
     link: refundLink(row),
   }),
 })

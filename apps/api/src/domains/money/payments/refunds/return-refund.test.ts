@@ -71,7 +71,8 @@ test('a refund that was paid out comes back by two people: its sum is credit aga
   const before = await creditOf()
   const asked = await as(accountant, askRefundReturn, 3, { reason })
   expect(asked.body.data).toMatchObject({
-    ...{ state: 'return_asked', returnReason: reason },
+    state: 'return_asked',
+    returnReason: reason,
     actions: { askReturn: false, approveReturn: false, refuseReturn: true },
   })
   expect((await told(second)).at(-1)).toBe('payments.notices.refund_return_asked')
@@ -101,7 +102,8 @@ test('a refund stays paid out where the other person refuses, and then can be sa
   const before = await creditOf()
   await as(accountant, askRefundReturn, 3, { reason })
   expect((await as(second, refuseRefundReturn, 4, { reason: 'Деньги у заказчика' })).body.data).toMatchObject({
-    ...{ state: 'paid', returnReason: null },
+    state: 'paid',
+    returnReason: null,
   })
   expect(await creditOf()).toBe(before)
   // Who has said it hears that it is not so; the customer never heard of it.

@@ -6,9 +6,26 @@ import type { Recipient } from '../tables.ts'
 export type BatchRow = Omit<Selectable<Database['payout_batch']>, 'file'>
 
 const columns = [
-  ...(['id', 'number', 'state', 'format', 'made_on', 'payer', 'purpose', 'payout_count', 'sum_kopecks'] as const),
-  ...(['file_name', 'file_sha256', 'repeats_id', 'reason', 'created_by', 'created_at', 'sent_by', 'sent_at'] as const),
-  ...(['cancelled_by', 'cancelled_at', 'version'] as const),
+  'id',
+  'number',
+  'state',
+  'format',
+  'made_on',
+  'payer',
+  'purpose',
+  'payout_count',
+  'sum_kopecks',
+  'file_name',
+  'file_sha256',
+  'repeats_id',
+  'reason',
+  'created_by',
+  'created_at',
+  'sent_by',
+  'sent_at',
+  'cancelled_by',
+  'cancelled_at',
+  'version',
 ] as const
 
 /** Batches are made one after the other, so that their numbers have no gap and no two of them read the same. */

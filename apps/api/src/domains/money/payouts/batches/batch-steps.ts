@@ -19,7 +19,9 @@ export const sendPayoutBatch: WriteCase<typeof spec.sendPayoutBatch> = async (tx
   await movePayouts(tx, idsOf(payouts), { state: 'sent', started_at: now })
   await moveOn(tx, batch, { state: 'sent', sent_by: session.cabinetId, sent_at: now })
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'payout_batch', objectId: batch.id, action: 'sent' },
+    objectKind: 'payout_batch',
+    objectId: batch.id,
+    action: 'sent',
     changes: { state: { from: 'prepared', to: 'sent' }, totalKopecks: { from: null, to: batch.sum_kopecks } },
   })
   return describeBatch(tx, effects, batch.id)
@@ -39,14 +41,22 @@ export const cancelPayoutBatch: WriteCase<typeof spec.cancelPayoutBatch> = async
     effects,
     session,
     reports.map((row) => ({
-      ...{ id: row.id, from: row.state, version: row.version, paidKopecks: row.paid_kopecks, reason: seen.reason },
-      ...{ to: row.paid_kopecks > 0 ? ('part_paid' as const) : ('approved' as const), action: 'taken_out_of_batch' },
+      id: row.id,
+      from: row.state,
+      version: row.version,
+      paidKopecks: row.paid_kopecks,
+      reason: seen.reason,
+      to: row.paid_kopecks > 0 ? ('part_paid' as const) : ('approved' as const),
+      action: 'taken_out_of_batch',
     })),
   )
   const by = { cancelled_by: session.cabinetId, cancelled_at: effects.clock.now() }
   await moveOn(tx, batch, { state: 'cancelled', reason: seen.reason, ...by })
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'payout_batch', objectId: batch.id, action: 'cancelled', reason: seen.reason },
+    objectKind: 'payout_batch',
+    objectId: batch.id,
+    action: 'cancelled',
+    reason: seen.reason,
     changes: { state: { from: 'prepared', to: 'cancelled' } },
   })
   return describeBatch(tx, effects, batch.id)
@@ -120,14 +130,12 @@ async function pay(
       const paidKopecks = report.paid_kopecks + payout.amount_kopecks
       return {
         // A payout of a batch is for all that is left.
-        ...{
-          id: report.id,
-          from: report.state,
-          version: report.version,
-          to: 'paid' as const,
-          action: 'paid',
-          paidKopecks,
-        },
+        id: report.id,
+        from: report.state,
+        version: report.version,
+        to: 'paid' as const,
+        action: 'paid',
+        paidKopecks,
         changes: { paidKopecks: { from: report.paid_kopecks, to: paidKopecks } },
       }
     }),
@@ -140,7 +148,10 @@ async function pay(
   )
   await moveOn(tx, batch, {})
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'payout_batch', objectId: batch.id, action: 'paid', changes: countOf(payouts) },
+    objectKind: 'payout_batch',
+    objectId: batch.id,
+    action: 'paid',
+    changes: countOf(payouts),
   })
 }
 
@@ -155,15 +166,24 @@ export const failBatchPayouts: WriteCase<typeof spec.failBatchPayouts> = async (
     effects,
     session,
     [...reports.values()].map((row) => ({
-      ...{ id: row.id, from: row.state, version: row.version, paidKopecks: row.paid_kopecks },
-      ...{ to: 'failed' as const, action: 'failed', reason },
+      id: row.id,
+      from: row.state,
+      version: row.version,
+      paidKopecks: row.paid_kopecks,
+      to: 'failed' as const,
+      action: 'failed',
+      reason,
     })),
   )
   const told = [...reports.values()].map((row) => ({ ...row, amountKopecks: 0 }))
   await tellExecutors(tx, effects, 'failed', told, reason)
   await moveOn(tx, batch, {})
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'payout_batch', objectId: batch.id, action: 'failed', reason, changes: countOf(payouts) },
+    objectKind: 'payout_batch',
+    objectId: batch.id,
+    action: 'failed',
+    reason,
+    changes: countOf(payouts),
   })
   return describeBatch(tx, effects, batch.id)
 }

@@ -120,7 +120,8 @@ describe('a batch', () => {
   test('refuses one who was named and has no bank details', async () => {
     const { id } = await reportOf(t.people.otherExecutor)
     expect(await create({ onlyIds: [id], count: 1, kopecks: 3000 })).toMatchObject({
-      ...{ status: 409, body: { code: 'payout_no_details' } },
+      status: 409,
+      body: { code: 'payout_no_details' },
     })
   })
 
@@ -137,7 +138,8 @@ describe('a batch', () => {
     const batch = await made()
     const reason = 'Не тот месяц'
     expect((await step(payouts.cancelPayoutBatch, batch.id, { reason })).body.data).toMatchObject({
-      ...{ state: 'cancelled', reason },
+      state: 'cancelled',
+      reason,
     })
     expect(await stateOf(t.people.executor)).toBe('approved')
     expect(await made()).toMatchObject({ number: 2, state: 'prepared' })
@@ -171,7 +173,10 @@ describe('a batch', () => {
     const row = (await rowsOf(id)).find((each) => each.executor.id === executor.cabinetId)
     const { data } = (await step(payouts.recordBatchPaid, id, { payoutIds: [row?.id], paidOn })).body
     expect(data).toMatchObject({
-      ...{ state: 'sent', all: { count: 2, kopecks: 9000 }, paid: { count: 1, kopecks: 6000 }, failed: { count: 0 } },
+      state: 'sent',
+      all: { count: 2, kopecks: 9000 },
+      paid: { count: 1, kopecks: 6000 },
+      failed: { count: 0 },
     })
     expect([await stateOf(executor), await stateOf(otherExecutor)]).toEqual(['paid', 'in_payment'])
     expect([await owed(executor), await owed(otherExecutor)]).toEqual([0, 3000])
@@ -264,17 +269,23 @@ describe('a batch', () => {
     const next = (await t.call(income.listIncomeReports, { as: executor, query: { month: '2026-11' } })).body.data[0]
     await confirmStatement(t, executor, next.id)
     const approved = await t.call(income.approveIncomeReport, {
-      ...{ as: as(), params: { id: next.id }, body: { version: next.version + 1 } },
+      as: as(),
+      params: { id: next.id },
+      body: { version: next.version + 1 },
     })
     expect(approved.status, approved.text).toBe(200)
     expect(await sums()).toMatchObject({ changed: { count: 1, kopecks: 3000 } })
     expect((await due('ready'))[0]?.recipient).toMatchObject({
-      ...{ change: 'changed', iban: otherIban, formerIban: 'BY55MTBK30120001093300096372' },
+      change: 'changed',
+      iban: otherIban,
+      formerIban: 'BY55MTBK30120001093300096372',
     })
     // What is on hold does not go to the changed account either.
     const ready = (await t.call(income.listIncomeReports, { as: executor, query: { month: '2026-11' } })).body.data[0]
     const held = await t.call(income.holdIncomeReport, {
-      ...{ as: as(), params: { id: ready.id }, body: { version: ready.version, reason: 'Проверяем счёт' } },
+      as: as(),
+      params: { id: ready.id },
+      body: { version: ready.version, reason: 'Проверяем счёт' },
     })
     expect(held.status, held.text).toBe(200)
     expect(await sums()).toMatchObject({ changed: { count: 0, kopecks: 0 }, onHold: { count: 1, kopecks: 3000 } })

@@ -32,7 +32,8 @@ const get = async (): Promise<income.IncomeReport> =>
   (await t.call(income.getIncomeReport, { as: as(), params: { id } })).body.data
 const move = (executor: TestPerson, iban: string, version: number) =>
   t.call(setPayoutDetails, {
-    ...{ as: executor, params: { id: executor.cabinetId } },
+    as: executor,
+    params: { id: executor.cabinetId },
     body: { ...payoutForm, iban, version },
   })
 

@@ -82,7 +82,8 @@ describe('a statement whose account has changed since its approval', () => {
     expect(left.body.data).toMatchObject([{ id, obstacle: 'account_changed', recipient: { iban: otherIban } }])
     expect(await make()).toMatchObject({ status: 409, body: { code: 'payouts_changed' } })
     expect(await make({ ...whole, onlyIds: [id] })).toMatchObject({
-      ...{ status: 409, body: { code: 'payout_account_changed' } },
+      status: 409,
+      body: { code: 'payout_account_changed' },
     })
     expect((await approveStatement(t, as(), id)).body.data).toMatchObject({
       state: 'approved',
@@ -96,7 +97,8 @@ describe('a statement whose account has changed since its approval', () => {
 
   test('is not paid by hand either, and nothing is stored', async () => {
     expect(await step(payouts.startPayout)).toMatchObject({
-      ...{ status: 409, body: { code: 'statement_account_changed', current: { state: 'approved' } } },
+      status: 409,
+      body: { code: 'statement_account_changed', current: { state: 'approved' } },
     })
     expect(await t.services.db.selectFrom('payout').select('id').execute()).toEqual([])
     await approveStatement(t, as(), id)
@@ -195,7 +197,8 @@ describe('above the limit', () => {
     await moveAccount()
     expect((await approveStatement(t, as(), id)).body.data).toMatchObject({ state: 'approved', isAccountChanged: true })
     expect(await approveStatement(t, as(), id)).toMatchObject({
-      ...{ status: 409, body: { code: 'statement_needs_other_account' } },
+      status: 409,
+      body: { code: 'statement_needs_other_account' },
     })
     expect([await queue(as()), await queue(second)]).toMatchObject([undefined, { count: 1 }])
     expect(await step(payouts.startPayout)).toMatchObject({ status: 409 })
@@ -210,7 +213,10 @@ describe('above the limit', () => {
     expect((await approveStatement(t, second, id)).body.data).toMatchObject({ state: 'confirmed' })
     expect((await approveStatement(t, as(), id)).body.data).toMatchObject({ state: 'approved' })
     expect((await history()).map(([action]: [string]) => action)).toEqual([
-      ...['approved', 'approved_first', 'account_named', 'approved_first'],
+      'approved',
+      'approved_first',
+      'account_named',
+      'approved_first',
     ])
   })
 })

@@ -29,7 +29,10 @@ export async function describeBatch(
   const repeated = row.repeats_id === null ? undefined : numbers.get(row.repeats_id)
   return {
     ...presentBatch(people, counts, row),
-    ...{ payerIban: row.payer.iban, purpose: row.purpose, fileName: row.file_name, fileSha256: row.file_sha256 },
+    payerIban: row.payer.iban,
+    purpose: row.purpose,
+    fileName: row.file_name,
+    fileSha256: row.file_sha256,
     sentBy: row.sent_by === null ? null : nameOf(people.get(row.sent_by)),
     cancelledAt: row.cancelled_at?.toISOString() ?? null,
     reason: row.reason,
@@ -61,10 +64,15 @@ export function presentBatch(people: Map<string, Person>, all: PayoutCount[], ro
     return { count: found?.count ?? 0, kopecks: found?.kopecks ?? 0 }
   }
   return {
-    ...{ id: row.id, number: row.number, format: row.format, madeOn: row.made_on, version: row.version },
+    id: row.id,
+    number: row.number,
+    format: row.format,
+    madeOn: row.made_on,
+    version: row.version,
     state: stateOf(row, counted('sent').count),
     all: { count: row.payout_count, kopecks: row.sum_kopecks },
-    ...{ paid: counted('paid'), failed: counted('failed') },
+    paid: counted('paid'),
+    failed: counted('failed'),
     createdBy: nameOf(people.get(row.created_by)),
     createdAt: row.created_at.toISOString(),
     sentAt: row.sent_at?.toISOString() ?? null,

@@ -122,7 +122,10 @@ async function presentDue(reader: Reader, due: Due[]): Promise<DueStatement[]> {
   return due.map(({ row, amountKopecks, recipient, obstacle }) => {
     const person = people.get(row.executor_id)
     return {
-      ...{ id: row.id, month: row.month, amountKopecks, obstacle },
+      id: row.id,
+      month: row.month,
+      amountKopecks,
+      obstacle,
       executor: { id: row.executor_id, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' },
       recipient: recipient ? presentRecipient(recipient) : null,
       reason: row.state === 'on_hold' ? row.reason : (failures.get(row.id) ?? null),

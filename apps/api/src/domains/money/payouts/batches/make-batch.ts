@@ -101,21 +101,32 @@ async function makeBatch(tx: Tx, effects: Effects, session: Session, made: Made)
   const file = written(() => format.write(list))
   const sum = ready.reduce((total, each) => total + each.amountKopecks, 0)
   await insertBatch(tx, {
-    ...{ id, number: list.number, format: form.format, made_on: list.madeOn, payer: list.payer, purpose: form.purpose },
-    ...{ payout_count: ready.length, sum_kopecks: sum, file_name: format.fileName(list), file },
+    id,
+    number: list.number,
+    format: form.format,
+    made_on: list.madeOn,
+    payer: list.payer,
+    purpose: form.purpose,
+    payout_count: ready.length,
+    sum_kopecks: sum,
+    file_name: format.fileName(list),
+    file,
     file_sha256: createHash('sha256').update(file).digest('hex'),
-    ...{ repeats_id: repeatsId, created_by: session.cabinetId, created_at: now },
+    repeats_id: repeatsId,
+    created_by: session.cabinetId,
+    created_at: now,
   })
   await insertPayouts(
     tx,
     ready.map(({ row, amountKopecks, recipient }) => ({
-      ...{
-        id: effects.ids.next(),
-        income_report_id: row.id,
-        executor_id: row.executor_id,
-        amount_kopecks: amountKopecks,
-      },
-      ...{ batch_id: id, recipient, started_by: session.cabinetId, started_at: now },
+      id: effects.ids.next(),
+      income_report_id: row.id,
+      executor_id: row.executor_id,
+      amount_kopecks: amountKopecks,
+      batch_id: id,
+      recipient,
+      started_by: session.cabinetId,
+      started_at: now,
     })),
   )
   await moveStatements(
@@ -123,18 +134,19 @@ async function makeBatch(tx: Tx, effects: Effects, session: Session, made: Made)
     effects,
     session,
     ready.map(({ row, amountKopecks }) => ({
-      ...{
-        id: row.id,
-        from: row.state,
-        version: row.version,
-        to: 'in_payment' as const,
-        paidKopecks: row.paid_kopecks,
-      },
-      ...{ action: 'put_into_batch', changes: { sentKopecks: { from: null, to: amountKopecks } } },
+      id: row.id,
+      from: row.state,
+      version: row.version,
+      to: 'in_payment' as const,
+      paidKopecks: row.paid_kopecks,
+      action: 'put_into_batch',
+      changes: { sentKopecks: { from: null, to: amountKopecks } },
     })),
   )
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'payout_batch', objectId: id, action: repeatsId === null ? 'created' : 'created_again' },
+    objectKind: 'payout_batch',
+    objectId: id,
+    action: repeatsId === null ? 'created' : 'created_again',
     changes: { payoutCount: { from: null, to: ready.length }, totalKopecks: { from: null, to: sum } },
   })
   return id

@@ -86,7 +86,8 @@ test('a payout that is recorded at its statement and in its batch at once is pos
   const answers = await Promise.all([
     t.call(payouts.recordBatchPaid, { as: as(), params, body: { version: sent.body.data.version, paidOn } }),
     t.call(payouts.recordPayout, {
-      ...{ as: as(), params: { id: report?.id ?? '' } },
+      as: as(),
+      params: { id: report?.id ?? '' },
       body: { version: report?.version, amountKopecks: 3000, paidOn },
     }),
   ])

@@ -62,9 +62,13 @@ export const listBatchPayouts: ReadCase<typeof spec.listBatchPayouts> = async (
     if (row.recipient === null) return []
     return [
       {
-        ...{ id: row.id, reportId: row.income_report_id, month: months.get(row.income_report_id) ?? '' },
+        id: row.id,
+        reportId: row.income_report_id,
+        month: months.get(row.income_report_id) ?? '',
         executor: { id: row.executor_id, firstName: person?.firstName ?? '', lastName: person?.lastName ?? '' },
-        ...{ state: row.state, paidOn: row.paid_on, reason: row.reason },
+        state: row.state,
+        paidOn: row.paid_on,
+        reason: row.reason,
         amountKopecks: row.amount_kopecks,
         recipient: presentRecipient(row.recipient),
       },

@@ -18,7 +18,10 @@ export async function recipientsOf(reader: Reader, executorIds: string[], now: D
       return [
         id,
         {
-          ...{ name, unp: unp ?? '', iban, bic },
+          name,
+          unp: unp ?? '',
+          iban,
+          bic,
           formerIban: former === undefined || former === iban ? null : former,
           isFirst: former === undefined,
         },

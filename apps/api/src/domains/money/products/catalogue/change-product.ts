@@ -33,7 +33,9 @@ export const createProduct: WriteCase<typeof spec.createProduct> = async (tx, ef
   const price = { product_id: id, valid_from: today, amount_kopecks: priceKopecks, created_at: now }
   await insertPrice(tx, { id: effects.ids.next(), ...price })
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'product', objectId: id, action: 'created' },
+    objectKind: 'product',
+    objectId: id,
+    action: 'created',
     changes: {
       title: { from: null, to: form.title },
       amountKopecks: { from: null, to: priceKopecks },

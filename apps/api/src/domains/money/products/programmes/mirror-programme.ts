@@ -23,10 +23,14 @@ import { findProgramme, type ProgrammeRow } from './queries.ts'
 
 /** What a seat gives. A programme at a place fits no format of lessons. */
 const columnsOf = (programme: ProgrammeRow) => ({
-  ...{ title: programme.title, description: programme.description, audience: programme.audience },
-  ...{ unit: 'lessons' as const, count: programme.planned_sessions },
+  title: programme.title,
+  description: programme.description,
+  audience: programme.audience,
+  unit: 'lessons' as const,
+  count: programme.planned_sessions,
   valid_days: Math.round((Date.parse(programme.ends_on) - Date.parse(programme.starts_on)) / dayMs) + 1,
-  ...{ subject: programme.subject, level: programme.level },
+  subject: programme.subject,
+  level: programme.level,
   format: programme.format === 'online' ? ('online' as const) : null,
   cover: coverOf(programme),
 })
@@ -49,16 +53,30 @@ async function offer(tx: Tx, effects: Effects, session: Session | null, id: stri
   const now = effects.clock.now()
   const versionId = effects.ids.next()
   await insertProduct(tx, {
-    ...{ id, kind: 'programme', state: 'published', stock: null, sold_until: programme.enrol_until },
-    ...{ published_version_id: versionId, draft_version_id: null, created_at: now },
+    id,
+    kind: 'programme',
+    state: 'published',
+    stock: null,
+    sold_until: programme.enrol_until,
+    published_version_id: versionId,
+    draft_version_id: null,
+    created_at: now,
   })
   const dates = { created_at: now, published_at: now }
   await insertVersion(tx, {
-    ...{ id: versionId, product_id: id, number: 1, picture_id: null, ...columnsOf(programme), ...own, ...dates },
+    id: versionId,
+    product_id: id,
+    number: 1,
+    picture_id: null,
+    ...columnsOf(programme),
+    ...own,
+    ...dates,
   })
   await setPrice(tx, effects, id, amountKopecks)
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'product', objectId: id, action: 'published' },
+    objectKind: 'product',
+    objectId: id,
+    action: 'published',
     changes: { title: { from: null, to: programme.title }, amountKopecks: { from: null, to: amountKopecks } },
   })
 }
@@ -85,7 +103,13 @@ async function follow(
     const dates = { created_at: now, published_at: now }
     const number = before.number + 1
     await insertVersion(tx, {
-      ...{ id, product_id: row.id, number, picture_id: before.picture_id, ...columns, ...own, ...dates },
+      id,
+      product_id: row.id,
+      number,
+      picture_id: before.picture_id,
+      ...columns,
+      ...own,
+      ...dates,
     })
     await step.take({ action: 'published', to: 'published', set: { ...set, published_version_id: id } })
   } else if (row.sold_until !== programme.enrol_until) {
@@ -100,7 +124,11 @@ async function follow(
 async function setPrice(tx: Tx, effects: Effects, product_id: string, amount_kopecks: number): Promise<void> {
   const now = effects.clock.now()
   await insertPrice(tx, {
-    ...{ id: effects.ids.next(), product_id, valid_from: businessDate(now), amount_kopecks, created_at: now },
+    id: effects.ids.next(),
+    product_id,
+    valid_from: businessDate(now),
+    amount_kopecks,
+    created_at: now,
   })
 }
 

@@ -47,7 +47,9 @@ export const createPromoCode: WriteCase<typeof spec.createPromoCode> = async (tx
   const taken = 'products.code_taken'
   if (!(await insertPromo(tx, row))) throw invalidFields({ code: taken })
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'promo_code', objectId: row.id, action: 'created' },
+    objectKind: 'promo_code',
+    objectId: row.id,
+    action: 'created',
     changes: {
       code: { from: null, to: row.code },
       ...(isPercent

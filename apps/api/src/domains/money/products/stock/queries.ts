@@ -22,7 +22,11 @@ interface Reserved {
 /** Takes what is locked and there. */
 export async function insertReservations(tx: Tx, { orderId, customerId, lines, now }: Reserved): Promise<void> {
   const rows = lines.map(({ productId, quantity }) => ({
-    ...{ order_id: orderId, product_id: productId, customer_id: customerId, quantity, created_at: now },
+    order_id: orderId,
+    product_id: productId,
+    customer_id: customerId,
+    quantity,
+    created_at: now,
     released_at: null,
     was_opened: false,
   }))

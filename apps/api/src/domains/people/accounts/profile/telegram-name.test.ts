@@ -82,7 +82,8 @@ describe('staff', () => {
     const refused = await change(manager, customer.accountId, { telegram: 'no', version })
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['telegram']])
     expect((await change(manager, customer.accountId, { telegram: 'olga_m', version })).body.data).toEqual({
-      ...{ name: 'olga_m', version: version + 1 },
+      name: 'olga_m',
+      version: version + 1,
     })
     const stale = await change(manager, customer.accountId, { telegram: 'other_name', version })
     expect([stale.status, stale.body.current]).toEqual([409, { name: 'olga_m', version: version + 1 }])

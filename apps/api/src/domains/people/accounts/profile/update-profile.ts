@@ -38,7 +38,9 @@ export const updateProfile: WriteCase<typeof spec.updateProfile, 'clock' | 'ids'
   if (telegram !== before.telegram) changes.telegram = changeOfTelegram(before.telegram, telegram)
   if (Object.keys(changes).length === 0) return before
   const next = {
-    ...{ first_name: input.firstName, last_name: input.lastName, language: input.language },
+    first_name: input.firstName,
+    last_name: input.lastName,
+    language: input.language,
     telegram_name: telegram === '' ? null : telegram,
   }
   if (!(await changeProfile(tx, session.accountId, input.version, next))) {

@@ -20,15 +20,21 @@ interface Fields {
   ending_by?: 'customer' | 'staff'
 }
 const contract = (state: ContractState, fields: Fields = {}) => ({
-  ...{ customer_id: 'c', executor_id: 'e', state, pause_asked_at: fields.pause_asked_at ?? null },
-  ...{ paused_from: fields.paused_from ?? null, ending_by: fields.ending_by ?? null },
+  customer_id: 'c',
+  executor_id: 'e',
+  state,
+  pause_asked_at: fields.pause_asked_at ?? null,
+  paused_from: fields.paused_from ?? null,
+  ending_by: fields.ending_by ?? null,
 })
 const paused = { paused_from: '2026-12-01' }
 const running = new Set<ContractState>(['active', 'paused', 'ending'])
 
 test('a manager acts for the staff, each party for itself, nobody else at all', () => {
   expect(thoseWho((session) => actorOf(session, contract('active')) !== undefined)).toEqual([
-    ...['customer', 'executor', 'manager'],
+    'customer',
+    'executor',
+    'manager',
   ])
   expect(actorOf(policyPeople.manager, contract('active'))).toBe('staff')
   expect(actorOf(policyPeople.customer, contract('active'))).toBe('customer')
@@ -138,7 +144,9 @@ describe('what is offered', () => {
 
   test('to staff: neither a second change nor a second successor', () => {
     expect(offered('manager', contract('active'), { hasSuccessor: true, hasOpenChange: true })).toEqual([
-      ...['pause', 'giveNotice', 'terminate'],
+      'pause',
+      'giveNotice',
+      'terminate',
     ])
   })
 

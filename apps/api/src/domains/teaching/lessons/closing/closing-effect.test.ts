@@ -21,13 +21,16 @@ describe('what an outcome comes to', () => {
     expect(effectOn(lessonRow(), 'cancelled_by_executor')).toEqual({ ...nothing, makeUpOwed: true })
     expect(effectOn(lessonRow({ make_up_rule: 'none' }), 'cancelled_by_executor')).toEqual(nothing)
     expect(effectOn(lessonRow({ late_pay_percent: 50 }), 'cancelled_by_customer_late')).toEqual({
-      ...{ chargeKopecks: 4000, payKopecks: 1500, makeUpOwed: false },
+      chargeKopecks: 4000,
+      payKopecks: 1500,
+      makeUpOwed: false,
     })
   })
 
   test('counts the minutes that were held', () => {
     expect(effectOn(lessonRow(), 'held_partial', { heldMinutes: 30 })).toMatchObject({
-      ...{ chargeKopecks: 2000, payKopecks: 1500 },
+      chargeKopecks: 2000,
+      payKopecks: 1500,
     })
     expect(effectOn(lessonRow(), 'held_partial')).toMatchObject({ chargeKopecks: 0, payKopecks: 0 })
   })

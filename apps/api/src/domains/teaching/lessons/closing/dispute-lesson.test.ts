@@ -124,7 +124,10 @@ describe('a customer objects to an outcome', () => {
     expect((await resolve(t.people.manager, {}, absent)).status).toBe(404)
     const answer = await resolve(t.people.manager, { outcome: 'executor_no_show' })
     expect(answer.body.data).toMatchObject({
-      ...{ state: 'closed', outcome: 'executor_no_show', chargeKopecks: 0, payKopecks: 0 },
+      state: 'closed',
+      outcome: 'executor_no_show',
+      chargeKopecks: 0,
+      payKopecks: 0,
       dispute: { answer: 'Проверили' },
     })
     expect(answer.body.data.makeUp).not.toBeNull()

@@ -57,7 +57,11 @@ test('a decision stands until the outcome is corrected after it', () => {
 describe('before it is settled a lesson waits', () => {
   const now = after(2 * hour)
   const closed = lessonRow({
-    ...{ state: 'closed', outcome: 'held', closed_at: after(hour), charge_kopecks: 4000, pay_kopecks: 3000 },
+    state: 'closed',
+    outcome: 'held',
+    closed_at: after(hour),
+    charge_kopecks: 4000,
+    pay_kopecks: 3000,
   })
   const window = { for: 'window', until: after(73 * hour) }
   const added = { addition: 'outside_plan' as const }

@@ -5,17 +5,22 @@ import { lessonPrices as pricesWithBases, type Priced } from './lesson-price.ts'
 
 const weeklySlots = [{ weekday: 1, time: '12:00', minutes: 60 }]
 const contract = (policy: Partial<Priced['policy']> = {}): Priced => ({
-  ...{ lessonMinutes: 60, weeklySlots, policy: { ...startingPolicy, ...policy } },
+  lessonMinutes: 60,
+  weeklySlots,
+  policy: { ...startingPolicy, ...policy },
 })
 const rates = (validFrom: string, customerRateKopecks: number, executorRateKopecks: number) => ({
-  ...{ validFrom, customerRateKopecks, executorRateKopecks },
+  validFrom,
+  customerRateKopecks,
+  executorRateKopecks,
 })
 const lessonPrices = (...args: Parameters<typeof pricesWithBases>) =>
   pricesWithBases(...args).map((each) => price(each.customerRateKopecks, each.executorRateKopecks))
 const terms = [rates('2026-01-01', 4000, 3000), rates('2026-12-01', 8000, 7000)]
 const at = (date: string, time = '12:00', minutes = 60) => ({ startsAt: businessInstant(date, time), minutes })
 const price = (customerRateKopecks: number, executorRateKopecks: number) => ({
-  ...{ customerRateKopecks, executorRateKopecks },
+  customerRateKopecks,
+  executorRateKopecks,
 })
 
 test('each lesson has the rates of its own day in Minsk', () => {
@@ -27,7 +32,8 @@ test('by the hour, by the package and by the month each side has its own share',
   const lessons = [at('2026-11-02'), at('2026-11-09')]
   expect(lessonPrices(contract({ basis: 'hour' }), terms, [at('2026-11-02', '12:00', 90)])).toEqual([price(6000, 4500)])
   expect(lessonPrices(contract({ basis: 'package', packageLessons: 8 }), terms, lessons)).toEqual([
-    ...[price(500, 3000), price(500, 3000)],
+    price(500, 3000),
+    price(500, 3000),
   ])
   // November 2026 has five Mondays.
   expect(lessonPrices(contract({ basis: 'month' }), terms, lessons)).toEqual([price(800, 3000), price(800, 3000)])
@@ -38,7 +44,9 @@ test('a lesson knows the day of its rates and what its prices follow from', () =
   const [lesson] = pricesWithBases(contract(), terms, [at('2026-12-01', '00:30', 90)])
   expect(lesson).toEqual({
     ...price(12_000, 10_500),
-    ...{ pricedOn: '2026-12-01', customerBase: base(8000, 60), executorBase: base(7000, 60) },
+    pricedOn: '2026-12-01',
+    customerBase: base(8000, 60),
+    executorBase: base(7000, 60),
   })
 })
 

@@ -91,7 +91,9 @@ test('is looked at by a manager with a note, which staff read and nobody else; a
   expect((await review(t.people.manager, { ...lesson, version: 3 })).body.code).toBe('lesson_reviewed_already')
   expect(await unusual()).toEqual([])
   expect((await read(t.people.accountant)).review).toEqual({
-    ...{ at: '2026-11-20T09:00:00.000Z', by: 'Last-manager First4', note: 'Звонили: всё так' },
+    at: '2026-11-20T09:00:00.000Z',
+    by: 'Last-manager First4',
+    note: 'Звонили: всё так',
   })
   const history = async (as: TestPerson) =>
     (await t.call(listLessonHistory, { as, params: { id: lesson.id } })).body.data.map(

@@ -58,8 +58,12 @@ describe('new rates', () => {
     await t.services.db
       .insertInto('contract_terms')
       .values({
-        ...{ id: t.services.ids.next(), contract_id: contract.id, valid_from: '2026-12-10' },
-        ...{ customer_rate_kopecks: 9000, executor_rate_kopecks: 7000, created_at: t.clock.now() },
+        id: t.services.ids.next(),
+        contract_id: contract.id,
+        valid_from: '2026-12-10',
+        customer_rate_kopecks: 9000,
+        executor_rate_kopecks: 7000,
+        created_at: t.clock.now(),
       })
       .execute()
     expect(await reprice('2026-12-10')).toBe(2)

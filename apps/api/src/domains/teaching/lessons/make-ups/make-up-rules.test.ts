@@ -4,7 +4,8 @@ import { lessonRow } from '../lesson-row-of-tests.ts'
 import { isWithinLostLesson, makeUpChanges } from './make-up-rules.ts'
 
 const hour = (minutes: number) => ({
-  ...{ startsAt: new Date('2026-12-01T09:00:00Z'), endsAt: new Date(Date.UTC(2026, 11, 1, 9, minutes)) },
+  startsAt: new Date('2026-12-01T09:00:00Z'),
+  endsAt: new Date(Date.UTC(2026, 11, 1, 9, minutes)),
 })
 
 test.each([
@@ -43,7 +44,9 @@ describe('new outcomes', () => {
       lost: ['lesson'],
     })
     expect(change('held', 'cancelled_by_executor', { makeUpOwed: true })).toEqual({
-      ...{ count: 1, ...nothing, lost: ['lesson'] },
+      count: 1,
+      ...nothing,
+      lost: ['lesson'],
     })
     expect(change('cancelled_by_executor', 'held')).toEqual({ count: 1, ...nothing, ended: ['lesson'] })
     expect(change('cancelled_by_executor', null)).toEqual({ count: 1, ...nothing, ended: ['lesson'] })

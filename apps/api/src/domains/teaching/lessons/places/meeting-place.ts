@@ -31,7 +31,9 @@ export const setMeetingPlace: WriteCase<typeof spec.setMeetingPlace> = async (
   const row = { contract_id: id, place, changed_by: session.cabinetId, changed_at: effects.clock.now() }
   if (!(await putMeetingPlace(tx, { ...row, version }))) throw versionConflict(await present(tx, session, contract))
   await recordEvent(tx, effects, session, {
-    ...{ objectKind: 'contract', objectId: id, action: 'meeting_place_changed' },
+    objectKind: 'contract',
+    objectId: id,
+    action: 'meeting_place_changed',
     changes: { meetingPlace: { from: before?.place ?? '', to: place } },
   })
   await notify(tx, effects, meetingPlaceNotices(session, contract))

@@ -58,7 +58,11 @@ describe('the place of a contract’s lessons', () => {
   test('is what the contract says until the executor names another, which both sides and staff see', async () => {
     const agreed = (await meeting(t.people.customer)).agreedPlace
     expect(await meeting(t.people.executor)).toEqual({
-      ...{ place: '', agreedPlace: agreed, changedAt: null, version: 0, canSet: true },
+      place: '',
+      agreedPlace: agreed,
+      changedAt: null,
+      version: 0,
+      canSet: true,
     })
     expect((await setMeeting(t.people.executor, ` ${link} `)).body.data).toMatchObject({ place: link, version: 1 })
     for (const who of ['executor', 'customer', 'manager'] as const)

@@ -87,7 +87,9 @@ describe('a lesson that was not agreed on', () => {
     })
     const answer = await confirm(lesson)
     expect(answer.body.data[0].addition).toEqual({
-      ...{ why: 'outside_plan', isWaiting: false, confirmedBy: 'customer' },
+      why: 'outside_plan',
+      isWaiting: false,
+      confirmedBy: 'customer',
       confirmedAt: t.clock.now().toISOString(),
     })
     expect(await newest(t.people.executor)).toBe('Заказчик подтвердил занятие: Alina, 23\u00a0ноября, 10:00')
@@ -130,7 +132,10 @@ describe('a lesson that was not agreed on', () => {
     const lesson = await planned({ date: '2026-11-20', time: '13:00' })
     const answer = await refuse(lesson)
     expect(answer.body.data).toMatchObject({
-      ...{ state: 'closed', outcome: 'cancelled_by_service', chargeKopecks: 0, makeUp: null },
+      state: 'closed',
+      outcome: 'cancelled_by_service',
+      chargeKopecks: 0,
+      makeUp: null,
       cancelReason: 'Такого не было',
     })
     expect(await newest(t.people.executor)).toBe('Заказчик отказался от занятия: Alina, 20\u00a0ноября, 13:00')
@@ -223,15 +228,13 @@ describe('plans', () => {
     await db
       .insertInto('plan')
       .values({
-        ...{
-          id,
-          contract_id: contract.id,
-          ...parties,
-          month: '2026-11',
-          state: 'submitted',
-          return_reason: null,
-          ...at,
-        },
+        id,
+        contract_id: contract.id,
+        ...parties,
+        month: '2026-11',
+        state: 'submitted',
+        return_reason: null,
+        ...at,
         pattern: '[]' as never,
       })
       .execute()

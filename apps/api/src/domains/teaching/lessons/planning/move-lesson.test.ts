@@ -70,7 +70,11 @@ describe('a lesson is moved', () => {
       executorRateKopecks: 3000,
     })
     expect(await read(t.people.customer, lessonAt(0).id)).toMatchObject({
-      ...{ state: 'closed', outcome: 'moved', chargeKopecks: 0, movedToId: next.id, usedFreeMove: false },
+      state: 'closed',
+      outcome: 'moved',
+      chargeKopecks: 0,
+      movedToId: next.id,
+      usedFreeMove: false,
       actions: { close: false, edit: false, cancel: false, restore: false, move: false },
     })
     expect(await newestNotice(t.people.customer)).toBe(
@@ -96,7 +100,10 @@ describe('a lesson is moved', () => {
   test('in its place where only its length changes, for as much more money', async () => {
     const answer = await move(t.people.executor, 0, { date: '2026-11-23', minutes: 90 })
     expect(answer.body.data).toMatchObject({
-      ...{ id: lessonAt(0).id, endsAt: '2026-11-23T08:30:00.000Z', executorRateKopecks: 4500, version: 2 },
+      id: lessonAt(0).id,
+      endsAt: '2026-11-23T08:30:00.000Z',
+      executorRateKopecks: 4500,
+      version: 2,
       movedFromId: null,
     })
     expect((await read(t.people.customer, lessonAt(0).id)).customerRateKopecks).toBe(6000)
@@ -140,7 +147,8 @@ describe('a lesson is moved', () => {
       .execute()
     const answer = await move(t.people.manager, 0, { date: '2026-10-07', reason: 'Прошло раньше' })
     expect([answer.status, answer.body.code, Object.keys(answer.body.errors ?? {})]).toEqual([
-      ...[409, 'lesson_month_reported'],
+      409,
+      'lesson_month_reported',
       ['time'],
     ])
   })

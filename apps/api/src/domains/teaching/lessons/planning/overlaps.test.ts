@@ -4,8 +4,10 @@ import { blockingLesson, overlapText } from './overlaps.ts'
 
 const row = {
   customer_id: 'c',
-  ...{ learner_first_name: 'Алина', learner_last_name: 'Савич' },
-  ...{ starts_at: new Date('2026-11-23T21:30:00Z'), ends_at: new Date('2026-11-23T22:30:00Z') },
+  learner_first_name: 'Алина',
+  learner_last_name: 'Савич',
+  starts_at: new Date('2026-11-23T21:30:00Z'),
+  ends_at: new Date('2026-11-23T22:30:00Z'),
 }
 
 test('a customer learns of another’s lesson that the time is taken, and not by whom', () => {

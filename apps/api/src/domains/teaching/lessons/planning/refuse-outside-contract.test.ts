@@ -29,7 +29,9 @@ describe('a lesson is planned', () => {
     const refused = contractStates.filter((state) => refusal({ state }, '2026-12-10'))
     expect(contractStates.filter((state) => !refused.includes(state))).toEqual(['active', 'paused', 'ending'])
     expect(refusal({ state: 'finished' }, '2026-12-10')).toMatchObject({
-      ...{ status: 409, code: 'lesson_contract_not_active', text: { key: 'lessons.contract_not_active' } },
+      status: 409,
+      code: 'lesson_contract_not_active',
+      text: { key: 'lessons.contract_not_active' },
     })
   })
 

@@ -12,7 +12,10 @@ const at = (minutes: number, shiftMs = dayMs) => {
 
 test('the prices of a row are for its whole length', () => {
   expect(pricesOfRow(row)).toEqual({
-    ...{ customerRateKopecks: 4000, executorRateKopecks: 3000, lessonMinutes: 60, heldMinutes: null },
+    customerRateKopecks: 4000,
+    executorRateKopecks: 3000,
+    lessonMinutes: 60,
+    heldMinutes: null,
   })
 })
 
@@ -28,13 +31,17 @@ test.each([
 
 test('the price of another length follows from the rate and not from the price, which is rounded', () => {
   const half = lessonRow({
-    ...{ ends_at: new Date(row.starts_at.getTime() + 30 * 60_000) },
+    ends_at: new Date(row.starts_at.getTime() + 30 * 60_000),
     // Of 40.01 and 30.01 an hour.
-    ...{ customer_rate_kopecks: 2001, executor_rate_kopecks: 1501 },
-    ...{ customer_base_kopecks: 4001, executor_base_kopecks: 3001 },
+    customer_rate_kopecks: 2001,
+    executor_rate_kopecks: 1501,
+    customer_base_kopecks: 4001,
+    executor_base_kopecks: 3001,
   })
   expect(pricesFor(half, at(60))).toEqual({
-    ...{ customerRateKopecks: 4001, executorRateKopecks: 3001, pricedOn: '2026-11-23' },
+    customerRateKopecks: 4001,
+    executorRateKopecks: 3001,
+    pricedOn: '2026-11-23',
     customerBase: { kopecks: 4001, minutes: 60, roundingKopecks: 0 },
     executorBase: { kopecks: 3001, minutes: 60, roundingKopecks: 0 },
   })

@@ -81,15 +81,41 @@ describe('the workbook', () => {
     expect((await t.call(spec.closeLessons, { as: t.people.executor, body })).status).toBe(200)
     const [head, ...rows] = await rowsOf({ search: 'артем', view: 'past' })
     expect(head).toEqual([
-      ...['Начало', '№ договора', 'Предмет', 'Ученик', 'Заказчик', 'Исполнитель', 'Состояние', 'Итог'],
-      ...['Часов проведено', 'Заказчику, BYN', 'Исполнителю, BYN'],
-      ...['Часов по плану', 'Заказчику по плану, BYN', 'Исполнителю по плану, BYN', 'Тема', 'Домашнее задание'],
+      'Начало',
+      '№ договора',
+      'Предмет',
+      'Ученик',
+      'Заказчик',
+      'Исполнитель',
+      'Состояние',
+      'Итог',
+      'Часов проведено',
+      'Заказчику, BYN',
+      'Исполнителю, BYN',
+      'Часов по плану',
+      'Заказчику по плану, BYN',
+      'Исполнителю по плану, BYN',
+      'Тема',
+      'Домашнее задание',
     ])
     expect(rows).toEqual([
       [
-        ...[new Date('2026-11-18T10:00:00Z'), number, 'Математика', '=Семёнов Артём'],
-        ...[expect.stringContaining('Last-customer'), expect.stringContaining('Last-executor')],
-        ...['Закрыто', 'Проведено', 1, 40, 30, null, null, null, 'Дроби', null],
+        new Date('2026-11-18T10:00:00Z'),
+        number,
+        'Математика',
+        '=Семёнов Артём',
+        expect.stringContaining('Last-customer'),
+        expect.stringContaining('Last-executor'),
+        'Закрыто',
+        'Проведено',
+        1,
+        40,
+        30,
+        null,
+        null,
+        null,
+        'Дроби',
+        null,
       ],
     ])
   })

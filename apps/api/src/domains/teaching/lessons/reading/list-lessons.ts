@@ -68,7 +68,8 @@ export const getLessonTotals: ReadCase<typeof spec.getLessonTotals, 'clock'> = a
     ...(hasSums && seesCharge(session) && { chargeKopecks: sums.charge_kopecks }),
     ...(hasSums && seesPay(session) && { payKopecks: sums.pay_kopecks }),
     planned: {
-      ...{ count: sums.planned_count, minutes: sums.planned_minutes },
+      count: sums.planned_count,
+      minutes: sums.planned_minutes,
       ...(seesCharge(session) && { chargeKopecks: sums.planned_charge_kopecks }),
       ...(seesPay(session) && { payKopecks: sums.planned_pay_kopecks }),
     },

@@ -168,7 +168,11 @@ const presentDispute = ({ disputed_at, dispute_reason, dispute_answer }: LessonR
 function presentPolicy(session: Session, row: LessonRow): Lesson['policy'] {
   const { basis, makeUpRule, makeUpDays, noShowMinutes, freeMovesPerMonth, latePayPercent } = policyOf(row)
   return {
-    ...{ basis, makeUpRule, makeUpDays, noShowMinutes, freeMovesPerMonth },
+    basis,
+    makeUpRule,
+    makeUpDays,
+    noShowMinutes,
+    freeMovesPerMonth,
     ...(seesPay(session) && { latePayPercent }),
   }
 }

@@ -29,8 +29,11 @@ export const savePlanRows = planSteps.useCase<typeof spec.savePlanRows>(
     await insertRows(
       tx,
       after.map((row, position) => ({
-        ...{ id: effects.ids.next(), plan_id: id, position },
-        ...{ ...row, remark: remarks.get(wordsOf(row)) ?? '' },
+        id: effects.ids.next(),
+        plan_id: id,
+        position,
+        ...row,
+        remark: remarks.get(wordsOf(row)) ?? '',
       })),
     )
   },

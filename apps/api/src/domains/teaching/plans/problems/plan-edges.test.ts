@@ -31,8 +31,15 @@ async function addPlan(state: PlanState, month = '2026-12'): Promise<void> {
   await db
     .insertInto('plan')
     .values({
-      ...{ id: ids.next(), contract_id: contract.id, ...sides, month, pattern: '[]' as never },
-      ...{ ...stamps, state, created_at: clock.now(), void_reason: state === 'void' ? '' : null },
+      id: ids.next(),
+      contract_id: contract.id,
+      ...sides,
+      month,
+      pattern: '[]' as never,
+      ...stamps,
+      state,
+      created_at: clock.now(),
+      void_reason: state === 'void' ? '' : null,
     })
     .execute()
 }

@@ -31,7 +31,10 @@ export async function approveRevisionFound(opened: OpenedPlan, revision: Revisio
   const late = changes.findIndex((change) => change.kind !== 'removed' && change.startsAt <= now)
   if (late >= 0) throw refused('plan_revision_late', 'plans.revision_late')
   await replanLessons(tx, effects, session, {
-    ...{ contract, planId: plan.id, changes, reason: revision.comment },
+    contract,
+    planId: plan.id,
+    changes,
+    reason: revision.comment,
     pathOf: (index) => `changes.${index}.time`,
   })
   await changeRevision(tx, revision.id, { state: 'approved', answer_by: null, decided_at: now })

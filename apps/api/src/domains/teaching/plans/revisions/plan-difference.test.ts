@@ -57,7 +57,11 @@ test('a plan that comes back after it was returned says what is new, until it is
   expect(await step(submitPlan, executor)).toBeNull()
   await step(returnPlan, customer, { reason: 'Первое занятие позже' })
   const [first, ...others] = plan.rows.map(({ date, time, minutes, topic, comment }) => ({
-    ...{ date, time, minutes, topic, comment },
+    date,
+    time,
+    minutes,
+    topic,
+    comment,
   }))
   const rows = [{ ...first, time: '19:30' }, ...others.slice(1)]
   expect(await step(savePlanRows, executor, { pattern: plan.pattern, rows })).toBeNull()

@@ -28,8 +28,13 @@ export const proposeRevision = planSteps.useCase<typeof spec.proposeRevision>(
     const changes = await storedChanges(tx, session, now, { plan, contract }, drafts)
     const answer_by = approvalDeadline(contract, now)
     const columns = {
-      ...{ state: 'submitted' as const, changes, comment, return_reason: null, submitted_at: now },
-      ...{ answer_by, decided_at: null },
+      state: 'submitted' as const,
+      changes,
+      comment,
+      return_reason: null,
+      submitted_at: now,
+      answer_by,
+      decided_at: null,
     }
     if (open) await changeRevision(tx, open.id, columns)
     else await insertRevision(tx, { id: effects.ids.next(), plan_id: id, number: plan.revision + 1, ...columns })

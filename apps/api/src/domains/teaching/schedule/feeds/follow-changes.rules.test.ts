@@ -4,8 +4,15 @@ import { type FeedEvent, followChanges, type KeptEvent } from './follow-changes.
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 25, hour))
 const [noon, later, latest] = [at(12), at(13), at(14)]
 const lesson: FeedEvent = {
-  ...{ id: 'a', starts_at: at(10), ends_at: at(11), created_at: at(10), sequence: 1 },
-  ...{ place: 'Минск, Уручье 1', isCalledOff: false, title: 'Математика', summary: 'Математика: Яна' },
+  id: 'a',
+  starts_at: at(10),
+  ends_at: at(11),
+  created_at: at(10),
+  sequence: 1,
+  place: 'Минск, Уручье 1',
+  isCalledOff: false,
+  title: 'Математика',
+  summary: 'Математика: Яна',
 }
 /** What a calendar reads one reading after the other, each of the events of that time. */
 function readings(...all: [now: Date, events: FeedEvent[]][]) {

@@ -47,8 +47,15 @@ export function followChanges(
 }
 
 const asCancelled = ({ thing_id: id, starts_at, ends_at, created_at, sequence, title }: KeptEvent): FeedEvent => ({
-  ...{ id, starts_at, ends_at, created_at, sequence, title },
-  ...{ place: '', isCalledOff: true, summary: title },
+  id,
+  starts_at,
+  ends_at,
+  created_at,
+  sequence,
+  title,
+  place: '',
+  isCalledOff: true,
+  summary: title,
 })
 
 /** A hash, so that names and addresses are not kept a second time. */

@@ -24,8 +24,12 @@ const [olga, anna] = [
   { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевская' },
 ]
 const facts = {
-  ...{ id, contractNumber: 12, subject: 'mathematics' as const, learnerFirstName: 'Миша' },
-  ...{ customer: olga, executor: anna },
+  id,
+  contractNumber: 12,
+  subject: 'mathematics' as const,
+  learnerFirstName: 'Миша',
+  customer: olga,
+  executor: anna,
 }
 const talk: Talk = { ...facts, seenUntil: { customer: null, executor: null }, actions: { write: true } }
 const said = (index: number, side: 'customer' | 'executor', text: string): TalkMessage => ({
@@ -72,8 +76,12 @@ test('a customer reads whom they write to, and that the last words are their own
 
 test('more talks than a glance takes are searched, by what stands in the address', async () => {
   const rows = Array.from({ length: 6 }, (_, place) => ({
-    ...{ ...facts, id: `00000000-0000-4000-8000-0000000000e${place}`, excerpt: 'Да', isNew: false },
-    ...{ lastSide: 'customer' as const, lastMessageAt: '2026-11-20T08:00:00Z' },
+    ...facts,
+    id: `00000000-0000-4000-8000-0000000000e${place}`,
+    excerpt: 'Да',
+    isNew: false,
+    lastSide: 'customer' as const,
+    lastMessageAt: '2026-11-20T08:00:00Z',
   }))
   const asked = answer(listTalks, { data: rows, nextCursor: null })
   await renderScreen(<QuestionsPage />, { user: executor, path: '/?with=parties' })

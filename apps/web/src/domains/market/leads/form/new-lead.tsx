@@ -20,7 +20,13 @@ export function NewLead({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(leadForm, {
     keptAs: 'leads.new',
     defaultValues: {
-      ...{ firstName: '', lastName: '', phone: '', learnerName: '', city: '', wish: '', source: 'phone' as const },
+      firstName: '',
+      lastName: '',
+      phone: '',
+      learnerName: '',
+      city: '',
+      wish: '',
+      source: 'phone' as const,
     },
     send: async (values) => {
       const { data } = await create.mutateAsync({ ...values, key: keyFor(values) })

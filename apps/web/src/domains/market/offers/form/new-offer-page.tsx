@@ -130,8 +130,10 @@ const valuesAfter = (last: OfferSummary | undefined): DefaultValues<Values> => (
   comment: '',
   wantedSlots: [],
   ...(last && {
-    ...{ lessonsPerWeek: last.lessonsPerWeek, lessonMinutes: last.lessonMinutes },
-    ...{ format: last.format, place: last.place },
+    lessonsPerWeek: last.lessonsPerWeek,
+    lessonMinutes: last.lessonMinutes,
+    format: last.format,
+    place: last.place,
   }),
   deadlineOn: addDays(businessDate(new Date()), usualDays),
 })

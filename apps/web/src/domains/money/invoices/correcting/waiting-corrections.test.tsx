@@ -15,7 +15,10 @@ import { WaitingCorrections } from './waiting-corrections.tsx'
 const id = '00000000-0000-4000-8000-0000000000c1'
 /** The fields that are read. */
 const row = {
-  ...{ contractId: id, amountKopecks: 4000, learnerName: 'Петя', subject: 'mathematics' },
+  contractId: id,
+  amountKopecks: 4000,
+  learnerName: 'Петя',
+  subject: 'mathematics',
   customer: { id, firstName: 'Ольга', lastName: 'Мицкевич' },
 } as unknown as Waiting
 

@@ -10,7 +10,9 @@ import { LeftOutLessons, MissingPayee } from './left-out.tsx'
 const id = (index: number) => `00000000-0000-4000-8000-0000000000a${index}`
 const row = (index: number, lastName: string, reasons: LeftOut['reasons'], totalKopecks: number): LeftOut => ({
   executor: { id: id(index), firstName: 'Анна', lastName },
-  ...{ lessonCount: reasons.reduce((sum, { lessonCount }) => sum + lessonCount, 0), totalKopecks, reasons },
+  lessonCount: reasons.reduce((sum, { lessonCount }) => sum + lessonCount, 0),
+  totalKopecks,
+  reasons,
 })
 const plan = { drafting: null, issuing: null, hasPayee: true }
 const nothing = { executors: [], executorCount: 0, lessonCount: 0, totalKopecks: 0 }

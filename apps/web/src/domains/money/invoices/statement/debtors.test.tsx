@@ -10,7 +10,9 @@ import { Debtors } from './debtors.tsx'
 
 const debtor = (index: number, lastName: string): Debtor => ({
   customer: { id: `00000000-0000-4000-8000-0000000000e${index}`, firstName: 'Ольга', lastName },
-  ...{ balanceKopecks: 8000, overdueKopecks: 8000, creditKopecks: 0 },
+  balanceKopecks: 8000,
+  overdueKopecks: 8000,
+  creditKopecks: 0,
 })
 
 test('the list of debtors goes on after its first page, and its foot adds up all of them', async () => {
@@ -29,7 +31,13 @@ test('the list of debtors goes on after its first page, and its foot adds up all
   await userEvent.click(screen.getByRole('button', { name: 'Показать ещё' }))
   expect(await screen.findByText('Савич Ольга')).toBeDefined()
   expect(linesOf(screen.getByRole('region', { name: 'По всем должникам' })).slice(1)).toEqual([
-    ...['К оплате 160,00 BYN', 'Просрочено', '150,00 BYN', 'Ждёт оплаты', '+ 10,00 BYN', 'К оплате', '= 160,00 BYN'],
+    'К оплате 160,00 BYN',
+    'Просрочено',
+    '150,00 BYN',
+    'Ждёт оплаты',
+    '+ 10,00 BYN',
+    'К оплате',
+    '= 160,00 BYN',
   ])
 })
 

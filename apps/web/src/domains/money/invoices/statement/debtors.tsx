@@ -100,7 +100,9 @@ export function Debtors() {
         filters={[
           { kind: 'search', name: 'search', label: t('debtors.search') },
           {
-            ...{ kind: 'select', name: 'age', label: t('debtors.age') },
+            kind: 'select',
+            name: 'age',
+            label: t('debtors.age'),
             options: debtAges.map((value) => ({ value, label: t(`ageing.${value === 'not_due' ? 'notDue' : value}`) })),
           },
         ]}

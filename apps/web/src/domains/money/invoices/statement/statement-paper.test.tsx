@@ -8,22 +8,30 @@ import { StatementPaper } from './statement-paper.tsx'
 
 const id = (index: number) => `00000000-0000-4000-8000-0000000000a${index}`
 const row = (index: number, change: Partial<StatementRow>): StatementRow => ({
-  ...{ id: id(index), on: '2031-12-01', kind: 'lessons', amountKopecks: 8000, balanceKopecks: 8000, month: '2031-11' },
-  ...{
-    lessonCount: 2,
-    contractNumber: 12,
-    subject: 'mathematics',
-    learnerName: 'Савич Алина',
-    reason: null,
-    invoices: [],
-  },
+  id: id(index),
+  on: '2031-12-01',
+  kind: 'lessons',
+  amountKopecks: 8000,
+  balanceKopecks: 8000,
+  month: '2031-11',
+  lessonCount: 2,
+  contractNumber: 12,
+  subject: 'mathematics',
+  learnerName: 'Савич Алина',
+  reason: null,
+  invoices: [],
   ...change,
 })
 const of = { month: null, lessonCount: 0, subject: null, learnerName: null }
 const statement: Statement = {
   customer: { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' },
-  ...{ fromMonth: '2031-10', toMonth: '2031-12', openingKopecks: -500, chargesKopecks: 6000, paymentsKopecks: -4000 },
-  ...{ refundsKopecks: 1000, closingKopecks: 2500 },
+  fromMonth: '2031-10',
+  toMonth: '2031-12',
+  openingKopecks: -500,
+  chargesKopecks: 6000,
+  paymentsKopecks: -4000,
+  refundsKopecks: 1000,
+  closingKopecks: 2500,
   rows: [
     row(1, { balanceKopecks: 7500, invoices: [{ id: id(1), number: '2031-000007' }] }),
     row(2, { ...of, kind: 'payment', amountKopecks: -4000, balanceKopecks: 3500 }),
@@ -31,8 +39,15 @@ const statement: Statement = {
     row(4, { ...of, kind: 'credit_note', amountKopecks: -2000, balanceKopecks: 2500 }),
   ],
   ageing: {
-    ...{ on: '2031-12-05', notInvoicedKopecks: 0, notDueKopecks: 5000, days30Kopecks: 1000, days60Kopecks: 0 },
-    ...{ days90Kopecks: 0, olderKopecks: 0, advanceKopecks: -1500, balanceKopecks: 4500 },
+    on: '2031-12-05',
+    notInvoicedKopecks: 0,
+    notDueKopecks: 5000,
+    days30Kopecks: 1000,
+    days60Kopecks: 0,
+    days90Kopecks: 0,
+    olderKopecks: 0,
+    advanceKopecks: -1500,
+    balanceKopecks: 4500,
   },
 }
 /** Both signs of a minus are one. */
@@ -61,11 +76,15 @@ test('a statement puts each row under what was charged or under what was paid, w
 test('a balance below zero is the customer’s', async () => {
   const ageing = { ...statement.ageing, notDueKopecks: 0, days30Kopecks: 0, balanceKopecks: -1500 }
   const { container } = await renderScreen(<StatementPaper statement={{ ...statement, ageing, rows: [] }} />, {
-    ...{ user: customer, language: 'ru' },
+    user: customer,
+    language: 'ru',
   })
   const lines = read(container)
   expect(lines.slice(lines.indexOf('Переплата'))).toEqual([
-    ...['Переплата', '−15,00 BYN', 'Всего в пользу заказчика', '15,00 BYN'],
+    'Переплата',
+    '−15,00 BYN',
+    'Всего в пользу заказчика',
+    '15,00 BYN',
     'За эти месяцы нет ни начислений, ни оплат',
   ])
 })
@@ -78,7 +97,8 @@ test('a correction of a closed month is no lesson, and says why it was made', as
     reason: 'Кончилось раньше',
   })
   const { container } = await renderScreen(<StatementPaper statement={{ ...statement, rows: [corrected] }} />, {
-    ...{ user: customer, language: 'ru' },
+    user: customer,
+    language: 'ru',
   })
   expect(read(container).join(' ')).toContain(
     'Исправление занятия за ноябрь 2031 Савич Алина · Математика Кончилось раньше',

@@ -10,7 +10,10 @@ import { renderScreen } from '#testing/render.tsx'
 import { SettleDialog } from './settle-dialog.tsx'
 
 const problem = {
-  ...{ id: '01935f4a-0000-7000-8000-000000000001', kind: 'unknown_request', ways: ['received'], customer: null },
+  id: '01935f4a-0000-7000-8000-000000000001',
+  kind: 'unknown_request',
+  ways: ['received'],
+  customer: null,
 } as unknown as PaymentProblem
 
 test('a payment is given to a customer who has no invoice, found by name', async () => {

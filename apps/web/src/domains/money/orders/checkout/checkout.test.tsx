@@ -13,13 +13,34 @@ import { OnePageCheckout } from './one-page-checkout.tsx'
 
 const id = '01935f4a-0000-7000-8000-000000000001'
 const line: Cart['lines'][number] = {
-  ...{ id, kind: 'package', productId: id, isTrial: false, programme: null, title: 'Математика к ЦТ', left: null },
-  ...{ subject: 'mathematics', unit: 'lessons', count: 8, validDays: 90, cover: 'waves', picture: null },
-  ...{ learner: null, quantity: 1, priceKopecks: 32_000, seenPriceKopecks: 32_000, discountKopecks: 0 },
-  ...{ totalKopecks: 32_000, problems: [] },
+  id,
+  kind: 'package',
+  productId: id,
+  isTrial: false,
+  programme: null,
+  title: 'Математика к ЦТ',
+  left: null,
+  subject: 'mathematics',
+  unit: 'lessons',
+  count: 8,
+  validDays: 90,
+  cover: 'waves',
+  picture: null,
+  learner: null,
+  quantity: 1,
+  priceKopecks: 32_000,
+  seenPriceKopecks: 32_000,
+  discountKopecks: 0,
+  totalKopecks: 32_000,
+  problems: [],
 }
 const cart: Cart = {
-  ...{ lines: [line], promo: null, subtotalKopecks: 32_000, discountKopecks: 0, totalKopecks: 32_000, canOrder: true },
+  lines: [line],
+  promo: null,
+  subtotalKopecks: 32_000,
+  discountKopecks: 0,
+  totalKopecks: 32_000,
+  canOrder: true,
 }
 const nameless = { ...customer, firstName: '', lastName: '' }
 const Address = () => {
@@ -73,7 +94,8 @@ test.each<[string, Partial<Cart>, Partial<Order>, RegExp, string]>([
     await userEvent.click(screen.getByRole('button', { name }))
     expect(await screen.findByText(next)).toBeDefined()
     expect(sent[0]?.body).toMatchObject({
-      ...{ totalKopecks: change.totalKopecks ?? 32_000, offerVersion },
+      totalKopecks: change.totalKopecks ?? 32_000,
+      offerVersion,
       payer: { kind: 'person', name: 'Мицкевич Ольга' },
     })
   },

@@ -63,5 +63,8 @@ function useOwnPayer(): OrderPayer {
 export const isNamed = ({ name }: OrderPayer): boolean => name !== ''
 
 const payerOf = ({ kind, name, unp, address }: PartyDetails): OrderPayer => ({
-  ...{ kind: kind ?? 'person', name, unp: unp ?? '', address: address ?? '' },
+  kind: kind ?? 'person',
+  name,
+  unp: unp ?? '',
+  address: address ?? '',
 })

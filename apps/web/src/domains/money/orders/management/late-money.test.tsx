@@ -9,8 +9,14 @@ import { renderScreen } from '#testing/render.tsx'
 import { LateMoney } from './late-money.tsx'
 
 const order = {
-  ...{ id: '00000000-0000-4000-8000-0000000000a1', number: 7, version: 2, totalKopecks: 10_000, lateKopecks: 9000 },
-  ...{ customer: { id: customer.cabinetId }, lines: [{ productId: 'p1' }], actions: { decideLate: true } },
+  id: '00000000-0000-4000-8000-0000000000a1',
+  number: 7,
+  version: 2,
+  totalKopecks: 10_000,
+  lateKopecks: 9000,
+  customer: { id: customer.cabinetId },
+  lines: [{ productId: 'p1' }],
+  actions: { decideLate: true },
 } as unknown as Order // the fields that are read
 const short = 'Аванс заказчика сейчас 99,99 BYN, а заказ стоит 100,00 BYN: на восстановление не хватает.'
 const enough = 'Аванс заказчика сейчас 100,00 BYN, заказ стоит 100,00 BYN.'

@@ -14,18 +14,51 @@ import { OwnOrder } from './own-order.tsx'
 const id = '00000000-0000-4000-8000-0000000000f1'
 const productId = '00000000-0000-4000-8000-0000000000f2'
 const line: Order['lines'][number] = {
-  ...{ id, kind: 'package', productId, productVersionId: id, seat: null, title: 'Восемь занятий', unit: 'lessons' },
-  ...{ count: 8, validDays: 90, subject: 'mathematics', level: null, learner: null, quantity: 2 },
-  ...{ unitPriceKopecks: 16_000, discountKopecks: 0, totalKopecks: 32_000, grants: [] },
+  id,
+  kind: 'package',
+  productId,
+  productVersionId: id,
+  seat: null,
+  title: 'Восемь занятий',
+  unit: 'lessons',
+  count: 8,
+  validDays: 90,
+  subject: 'mathematics',
+  level: null,
+  learner: null,
+  quantity: 2,
+  unitPriceKopecks: 16_000,
+  discountKopecks: 0,
+  totalKopecks: 32_000,
+  grants: [],
 }
 const seat = { id, programmeId: id, state: 'taken', refundKopecks: 275_00, refundedKopecks: null } as const
 const order: Order = {
-  ...{ id, number: 41, state: 'expired', customer: { id, firstName: 'Ольга', lastName: 'Белая' } },
-  ...{ payer: { kind: 'person', name: 'Ольга Белая', unp: null, address: null }, lines: [line], promoCode: null },
-  ...{ subtotalKopecks: 32_000, discountKopecks: 0, totalKopecks: 32_000, refundedKopecks: 0, paidKopecks: 0 },
-  ...{ offerVersion: '2026-11-26', invoiceId: id, expiresAt: '2026-11-23T09:00:00.000Z', heldPieces: 0, paidAt: null },
-  ...{ endedAt: '2026-11-23T09:00:00.000Z', reason: null, lateKopecks: 0, lateDecision: null, restoredAs: null },
-  ...{ restoredFrom: null, createdAt: '2026-11-20T09:00:00.000Z', version: 4 },
+  id,
+  number: 41,
+  state: 'expired',
+  customer: { id, firstName: 'Ольга', lastName: 'Белая' },
+  payer: { kind: 'person', name: 'Ольга Белая', unp: null, address: null },
+  lines: [line],
+  promoCode: null,
+  subtotalKopecks: 32_000,
+  discountKopecks: 0,
+  totalKopecks: 32_000,
+  refundedKopecks: 0,
+  paidKopecks: 0,
+  offerVersion: '2026-11-26',
+  invoiceId: id,
+  expiresAt: '2026-11-23T09:00:00.000Z',
+  heldPieces: 0,
+  paidAt: null,
+  endedAt: '2026-11-23T09:00:00.000Z',
+  reason: null,
+  lateKopecks: 0,
+  lateDecision: null,
+  restoredAs: null,
+  restoredFrom: null,
+  createdAt: '2026-11-20T09:00:00.000Z',
+  version: 4,
   actions: { cancel: false, refund: false, fulfil: false, decideLate: false },
 }
 const Address = () => <output>{useLocation().pathname}</output>
@@ -76,7 +109,9 @@ test.each<[string, Partial<Order>, RegExp, boolean]>([
 
 test('an order that waits says what is left to pay of it, and is paid or cancelled by its customer', async () => {
   await show({
-    ...{ state: 'awaiting_payment', endedAt: null, paidKopecks: 12_000 },
+    state: 'awaiting_payment',
+    endedAt: null,
+    paidKopecks: 12_000,
     actions: { ...order.actions, cancel: true },
   })
   const pay = await screen.findByRole('link', { name: 'Оплатить' })
@@ -106,8 +141,16 @@ test.each<[Order['state'], RegExp]>([
 
 test('what went back already is not counted among what would go back', async () => {
   const grant = {
-    ...{ id, kind: 'package' as const, grantedId: id, state: 'active' as const, expiresOn: '2031-03-14' },
-    ...{ unit: 'lessons' as const, totalUnits: 8, leftUnits: 3, priceKopecks: 16_000, refundKopecks: 6000 },
+    id,
+    kind: 'package' as const,
+    grantedId: id,
+    state: 'active' as const,
+    expiresOn: '2031-03-14',
+    unit: 'lessons' as const,
+    totalUnits: 8,
+    leftUnits: 3,
+    priceKopecks: 16_000,
+    refundKopecks: 6000,
   }
   const grants = [
     { ...grant, refundedKopecks: null },
@@ -132,8 +175,17 @@ test.each([
   ['refunded', 12_000, 'возвращено 120,00'],
 ] as const)('a package that is %s says what has become of it', async (state, refundedKopecks, said) => {
   const grant = {
-    ...{ id, kind: 'package' as const, grantedId: id, state, expiresOn: '2031-03-14', unit: 'lessons' as const },
-    ...{ totalUnits: 8, leftUnits: 3, priceKopecks: 16_000, refundKopecks: 6000, refundedKopecks },
+    id,
+    kind: 'package' as const,
+    grantedId: id,
+    state,
+    expiresOn: '2031-03-14',
+    unit: 'lessons' as const,
+    totalUnits: 8,
+    leftUnits: 3,
+    priceKopecks: 16_000,
+    refundKopecks: 6000,
+    refundedKopecks,
   }
   const lines = await readLines(<Grants line={{ ...line, grants: [grant] }} />, customer)
   expect(lines.join(' ').replaceAll('\u00A0', ' ')).toMatch(new RegExp(`${said}`))

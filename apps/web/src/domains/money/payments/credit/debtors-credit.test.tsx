@@ -9,7 +9,9 @@ import { DebtorsCredit } from './debtors-credit.tsx'
 const accountant = { ...staff, permissions: ['accountant' as const] }
 const debtor = (index: number, lastName: string, creditKopecks: number): Debtor => ({
   customer: { id: `00000000-0000-4000-8000-0000000000e${index}`, firstName: 'Ольга', lastName },
-  ...{ balanceKopecks: 8000, overdueKopecks: 8000, creditKopecks },
+  balanceKopecks: 8000,
+  overdueKopecks: 8000,
+  creditKopecks,
 })
 const debtors = [debtor(1, 'Мицкевич', 1500), debtor(2, 'Савич', 0)]
 const line = () => screen.findByText('Долги, которые закроет аванс: 1')

@@ -166,7 +166,9 @@ function Sums({ of: totals, isNarrowed }: { of: PaymentTotals; isNarrowed: boole
           label={t('list.by_method')}
           kopecks={amountKopecks}
           parts={methods.map(({ method, amountKopecks: kopecks }) => ({
-            ...{ label: t(`methods.${method}`), kopecks, to: linkTo('method', method) },
+            label: t(`methods.${method}`),
+            kopecks,
+            to: linkTo('method', method),
           }))}
         />
       )}

@@ -12,12 +12,26 @@ const id = '00000000-0000-4000-8000-0000000000b1'
 const of = { id: customer.cabinetId, firstName: 'Ольга', lastName: 'Мицкевич' }
 /** Of 90,00 covers an invoice 60,00; the rest is credit. */
 const payment: Payment = {
-  ...{ id, customer: of, amountKopecks: 9000, receivedOn: '2031-12-05', method: 'bank', reference: 'п/п 17' },
-  ...{ source: 'manual', recordedBy: 'Юркевич Елена', createdAt: '2031-12-07T21:30:00.000Z', reversal: null },
-  ...{ creditKopecks: 3000, refundedKopecks: 0, askedRefundKopecks: 0 },
+  id,
+  customer: of,
+  amountKopecks: 9000,
+  receivedOn: '2031-12-05',
+  method: 'bank',
+  reference: 'п/п 17',
+  source: 'manual',
+  recordedBy: 'Юркевич Елена',
+  createdAt: '2031-12-07T21:30:00.000Z',
+  reversal: null,
+  creditKopecks: 3000,
+  refundedKopecks: 0,
+  askedRefundKopecks: 0,
   allocations: [
     {
-      ...{ id: 'one', invoiceId: id, invoiceNumber: '2031-000007', amountKopecks: 6000, isFromCredit: false },
+      id: 'one',
+      invoiceId: id,
+      invoiceNumber: '2031-000007',
+      amountKopecks: 6000,
+      isFromCredit: false,
       createdAt: '2031-12-07T21:30:00.000Z',
     },
   ],
@@ -28,7 +42,10 @@ const open = async (change: Partial<Payment> = {}, duesChange: Partial<CustomerD
   answer(getPayment, { data: { ...payment, ...change } })
   answer(getCustomerDues, { data: { ...dues, ...duesChange } as CustomerDues })
   const { container } = await renderScreen(<PaymentPage />, {
-    ...{ user: staff, path: `/dashboard/payments/${id}`, route: '/dashboard/payments/:id', language: 'ru' },
+    user: staff,
+    path: `/dashboard/payments/${id}`,
+    route: '/dashboard/payments/:id',
+    language: 'ru',
   })
   await screen.findByRole('link', { name: 'Выписка заказчика' })
   return linesOf(container)

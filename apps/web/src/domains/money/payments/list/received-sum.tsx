@@ -21,7 +21,8 @@ export function ReceivedSum({ of, to, isOpen = false }: Props) {
     { label: t('list.credit'), kopecks: of.creditKopecks, to: to?.credit },
     { label: t('list.refunded'), kopecks: of.refundedKopecks - of.askedRefundKopecks, to: to?.refunded },
     {
-      ...{ label: t('refund.to_approve'), kopecks: of.askedRefundKopecks },
+      label: t('refund.to_approve'),
+      kopecks: of.askedRefundKopecks,
       to: '/dashboard/payments?part=refunds&state=asked',
     },
   ]

@@ -11,11 +11,20 @@ const accountant = { ...staff, permissions: ['accountant' as const] }
 const idOf = (index: number) => `00000000-0000-4000-8000-0000000000e${index}`
 const customer = { id: idOf(1), firstName: 'Ольга', lastName: 'Мицкевич' }
 const dues: CustomerDues = {
-  ...{ customer, creditKopecks: 0, heldKopecks: 0 },
+  customer,
+  creditKopecks: 0,
+  heldKopecks: 0,
   invoices: [
     {
-      ...{ id: idOf(3), number: '2026-000007', subject: null, learnerName: null, about: 'Восемь занятий' },
-      ...{ period: '2026-11', dueOn: '2026-11-30', balanceKopecks: 32_000, version: 4 },
+      id: idOf(3),
+      number: '2026-000007',
+      subject: null,
+      learnerName: null,
+      about: 'Восемь занятий',
+      period: '2026-11',
+      dueOn: '2026-11-30',
+      balanceKopecks: 32_000,
+      version: 4,
     },
   ],
   endedOrders: [{ invoiceId: idOf(4), number: 12, totalKopecks: 32_000, endedOn: '2026-11-23' }],

@@ -53,9 +53,10 @@ function Fields({ customerId, invoice, onClose, dues }: Props & { dues: Customer
       reference: '',
     },
     send: async (values) => {
-      const { allocations } = chosenAllocations({ ...{ dues, chosen, first }, amountKopecks: values.amountKopecks })
+      const { allocations } = chosenAllocations({ dues, chosen, first, amountKopecks: values.amountKopecks })
       const body = {
-        ...{ ...values, customerId },
+        ...values,
+        customerId,
         allocations: allocations.map((each) => ({
           invoiceId: each.invoice.id,
           version: each.invoice.version,
@@ -75,7 +76,7 @@ function Fields({ customerId, invoice, onClose, dues }: Props & { dues: Customer
       <MoneyField name="amountKopecks" label={t('payment.amount')} />
       {!invoice && <EndedOrderChoice dues={dues} chosen={forInvoiceId} onChange={chooseOrder} />}
       {amountKopecks > 0 && !isOnlyThis && (
-        <InvoiceChoice {...{ dues, amountKopecks, chosen, first }} onChange={setChosen} />
+        <InvoiceChoice dues={dues} amountKopecks={amountKopecks} chosen={chosen} first={first} onChange={setChosen} />
       )}
       <SelectField
         name="method"

@@ -20,15 +20,13 @@ const accountant = { ...staff, permissions: ['accountant' as const] }
 const account = { holder: 'Мицкевич Ольга', iban: 'BY55MTBK30120001093300096372', bic: 'MTBKBY22', bank: 'МТБанк' }
 const idOf = (index: number) => `00000000-0000-4000-8000-0000000000d${index}`
 const none = {
-  ...{
-    approve: false,
-    refuse: false,
-    nameAccount: false,
-    pay: false,
-    askReturn: false,
-    approveReturn: false,
-    refuseReturn: false,
-  },
+  approve: false,
+  refuse: false,
+  nameAccount: false,
+  pay: false,
+  askReturn: false,
+  approveReturn: false,
+  refuseReturn: false,
 }
 const refund = (index: number, changes: Partial<Refund> = {}): Refund => ({
   id: idOf(index),
@@ -156,7 +154,9 @@ test('by the provider goes back what came through it alone, after it was given b
 test('one accountant says why a refund has come back, another agrees', async () => {
   const paid = refund(4, { state: 'paid', actions: { ...none, askReturn: true }, version: 3 })
   const said = refund(5, {
-    ...{ state: 'return_asked', returnReason: 'Счёт закрыт', version: 4 },
+    state: 'return_asked',
+    returnReason: 'Счёт закрыт',
+    version: 4,
     actions: { ...none, approveReturn: true, refuseReturn: true },
   })
   answer(listRefunds, page([paid, said]))

@@ -25,7 +25,9 @@ export function RefundPaymentDialog({ refund, onClose }: { refund: Refund; onClo
   const keyFor = useWriteKey()
   const form = useSchemaForm(refundPaymentForm, {
     defaultValues: {
-      ...{ method: refund.ways[0] ?? 'cash', paidOn: businessDate(new Date()), reference: '' },
+      method: refund.ways[0] ?? 'cash',
+      paidOn: businessDate(new Date()),
+      reference: '',
     },
     send: async (values) => {
       const body = { ...values, version: refund.version }

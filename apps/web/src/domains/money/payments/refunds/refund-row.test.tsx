@@ -8,17 +8,18 @@ const rights = ['approve', 'refuse', 'nameAccount', 'pay', 'askReturn', 'approve
 
 test('each step of a refund has its button by its own right', async () => {
   const refund = {
-    ...{ id: '00000000-0000-4000-8000-0000000000a1', state: 'asked', reason: 'Переезд', refusalReason: null },
-    ...{
-      paidOn: null,
-      account: null,
-      toAccount: null,
-      namedAccount: null,
-      returnReason: null,
-      amountKopecks: 4500,
-      version: 3,
-      ways: ['bank'],
-    },
+    id: '00000000-0000-4000-8000-0000000000a1',
+    state: 'asked',
+    reason: 'Переезд',
+    refusalReason: null,
+    paidOn: null,
+    account: null,
+    toAccount: null,
+    namedAccount: null,
+    returnReason: null,
+    amountKopecks: 4500,
+    version: 3,
+    ways: ['bank'],
   } as unknown as Refund // the fields that are read
   expect(
     await buttonsOfEach(

@@ -10,9 +10,18 @@ import { BatchListPage } from './batch-list-page.tsx'
 
 const id = '00000000-0000-4000-8000-0000000000b1'
 const batch: PayoutBatch = {
-  ...{ id, number: 7, state: 'sent', format: 'csv', madeOn: '2026-11-16', version: 2 },
-  ...{ all: { count: 12, kopecks: 240_000 }, paid: { count: 9, kopecks: 200_000 }, failed: { count: 0, kopecks: 0 } },
-  ...{ createdBy: 'Анна Иванова', createdAt: '2026-11-16T09:00:00.000Z', sentAt: '2026-11-16T10:00:00.000Z' },
+  id,
+  number: 7,
+  state: 'sent',
+  format: 'csv',
+  madeOn: '2026-11-16',
+  version: 2,
+  all: { count: 12, kopecks: 240_000 },
+  paid: { count: 9, kopecks: 200_000 },
+  failed: { count: 0, kopecks: 0 },
+  createdBy: 'Анна Иванова',
+  createdAt: '2026-11-16T09:00:00.000Z',
+  sentAt: '2026-11-16T10:00:00.000Z',
 }
 
 test.each([

@@ -18,12 +18,21 @@ const id = '00000000-0000-4000-8000-0000000000a1'
 const none = { count: 0, kopecks: 0 }
 /** Five statements are ready, of 1 000,00 together. */
 const sums: DueSums = {
-  ...{ ready: { count: 5, kopecks: 100_000 }, changed: none, noDetails: none, accountChanged: none },
-  ...{ onHold: none, failed: none },
-  ...{ payerIban: 'BY00', last: { format: 'csv', branch: '', contract: '', purpose: 'Вознаграждение' } },
+  ready: { count: 5, kopecks: 100_000 },
+  changed: none,
+  noDetails: none,
+  accountChanged: none,
+  onHold: none,
+  failed: none,
+  payerIban: 'BY00',
+  last: { format: 'csv', branch: '', contract: '', purpose: 'Вознаграждение' },
 }
 const statement: DueStatement = {
-  ...{ id, month: '2031-11', amountKopecks: 30_000, obstacle: null, reason: null },
+  id,
+  month: '2031-11',
+  amountKopecks: 30_000,
+  obstacle: null,
+  reason: null,
   executor: { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' },
   recipient: { name: 'Ковалевич Анна', iban: 'BY01', bic: 'AKBBBY2X', change: 'same', formerIban: null },
 }
@@ -36,27 +45,32 @@ function open(change: Partial<DueSums> = {}, path = '/') {
 
 test('what is ready and what is not stand apart, each with how many and how much', async () => {
   await open({
-    ...{
-      noDetails: { count: 1, kopecks: 1100 },
-      accountChanged: { count: 1, kopecks: 4400 },
-      onHold: { count: 2, kopecks: 2200 },
-    },
-    ...{ failed: { count: 3, kopecks: 3300 }, changed: { count: 1, kopecks: 30_000 } },
+    noDetails: { count: 1, kopecks: 1100 },
+    accountChanged: { count: 1, kopecks: 4400 },
+    onHold: { count: 2, kopecks: 2200 },
+    failed: { count: 3, kopecks: 3300 },
+    changed: { count: 1, kopecks: 30_000 },
   })
   await screen.findByText(/У 1 исполнителя сменился счёт/)
   expect(linesOf(screen.getByRole('region', { name: 'По всем месяцам' })).slice(1)).toEqual([
-    ...[
-      'Ещё не выплачено 1 110,00 BYN',
-      'Готовы',
-      '5 выплат',
-      '1 000,00 BYN',
-      'Нет реквизитов',
-      '1 выплата',
-      '+ 11,00 BYN',
-    ],
-    ...['Счёт не одобрен', '1 выплата', '+ 44,00 BYN'],
-    ...['Приостановлены', '2 выплаты', '+ 22,00 BYN', 'Не прошли в прошлый раз', '3 выплаты', '+ 33,00 BYN'],
-    ...['Ещё не выплачено', '= 1 110,00 BYN'],
+    'Ещё не выплачено 1 110,00 BYN',
+    'Готовы',
+    '5 выплат',
+    '1 000,00 BYN',
+    'Нет реквизитов',
+    '1 выплата',
+    '+ 11,00 BYN',
+    'Счёт не одобрен',
+    '1 выплата',
+    '+ 44,00 BYN',
+    'Приостановлены',
+    '2 выплаты',
+    '+ 22,00 BYN',
+    'Не прошли в прошлый раз',
+    '3 выплаты',
+    '+ 33,00 BYN',
+    'Ещё не выплачено',
+    '= 1 110,00 BYN',
   ])
 })
 
@@ -81,7 +95,11 @@ test.each([
   await expect
     .poll(() => created[0]?.body)
     .toEqual({
-      ...{ format: 'csv', branch: '', contract: '', purpose: 'Вознаграждение', ...body },
+      format: 'csv',
+      branch: '',
+      contract: '',
+      purpose: 'Вознаграждение',
+      ...body,
     })
 })
 

@@ -78,7 +78,10 @@ function Sums({ sums, month }: { sums: DueSums; month: string | undefined }) {
   const { t } = useTranslation('payouts')
   const linkTo = useLinkToFilter()
   const part = (label: string, { count, kopecks }: DueSums['ready'], rows: string) => ({
-    ...{ label, kopecks, note: t('due.count', { count }), to: linkTo('rows', rows) },
+    label,
+    kopecks,
+    note: t('due.count', { count }),
+    to: linkTo('rows', rows),
   })
   const parts = [
     part(t('due.ready'), sums.ready, ''),

@@ -41,8 +41,14 @@ function NewProduct() {
   const form = useSchemaForm(newProductForm, {
     keptAs: 'products.new',
     defaultValues: {
-      ...{ kind: 'package', title: '', description: '', audience: '', terms: '', unit: 'lessons' },
-      ...{ validDays: usualDays, cover: 'waves' },
+      kind: 'package',
+      title: '',
+      description: '',
+      audience: '',
+      terms: '',
+      unit: 'lessons',
+      validDays: usualDays,
+      cover: 'waves',
     },
     send: async (values) => {
       const { data } = await create.mutateAsync({ ...values, key: keyFor(values) })
@@ -76,10 +82,18 @@ function VersionForm({ product }: { product: Product }) {
   const form = useSchemaForm(productForm, {
     keptAs: `products.version ${product.id}`,
     defaultValues: {
-      ...{ title: from?.title ?? '', description: from?.description ?? '', audience: from?.audience ?? '' },
-      ...{ unit: from?.unit ?? 'lessons', count: from?.count ?? 1, validDays: from?.validDays ?? usualDays },
-      ...{ subject: from?.subject ?? null, level: from?.level ?? null, format: from?.format ?? null },
-      ...{ executorId: from?.executor?.id ?? null, terms: from?.terms ?? '', cover: from?.cover ?? 'waves' },
+      title: from?.title ?? '',
+      description: from?.description ?? '',
+      audience: from?.audience ?? '',
+      unit: from?.unit ?? 'lessons',
+      count: from?.count ?? 1,
+      validDays: from?.validDays ?? usualDays,
+      subject: from?.subject ?? null,
+      level: from?.level ?? null,
+      format: from?.format ?? null,
+      executorId: from?.executor?.id ?? null,
+      terms: from?.terms ?? '',
+      cover: from?.cover ?? 'waves',
     },
     send: async (values) => {
       await save.mutateAsync({ ...values, version: product.version })

@@ -30,7 +30,10 @@ export function PromoDialog({ onClose }: { onClose: () => void }) {
   const keyFor = useWriteKey()
   const form = useSchemaForm(promoCodeForm, {
     defaultValues: {
-      ...{ code: '', kind: 'percent', firstPurchaseOnly: false, productIds: [] },
+      code: '',
+      kind: 'percent',
+      firstPurchaseOnly: false,
+      productIds: [],
       validFrom: businessDate(new Date()),
     },
     send: async ({ percent, amountKopecks, ...values }) => {

@@ -9,8 +9,14 @@ import { ClosingDialog } from './closing.tsx'
 
 test('a month that can’t be closed says why', async () => {
   const closing: Closing = {
-    ...{ month: '2026-10', isOver: true, closedCount: 0, readyCount: 2, chargeKopecks: 8000, payKopecks: 6000 },
-    ...{ left: [], moreCount: 0 },
+    month: '2026-10',
+    isOver: true,
+    closedCount: 0,
+    readyCount: 2,
+    chargeKopecks: 8000,
+    payKopecks: 6000,
+    left: [],
+    moreCount: 0,
   }
   answer(getClosing, { data: closing })
   refuse(closeMonth, 409, { code: 'month_not_over', message: 'Месяц ещё идёт' })

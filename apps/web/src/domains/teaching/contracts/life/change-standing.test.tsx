@@ -8,8 +8,12 @@ import { ChangeStanding } from './change-standing.tsx'
 /** The fields that are read here. */
 const contract = { id: 'c', version: 3, customerRateKopecks: 40_00, executorRateKopecks: 30_00 } as Contract
 const change = {
-  ...{ id: 'h', validFrom: '2031-12-05', comment: 'С зимы', state: 'proposed' },
-  ...{ customerRateKopecks: 50_00, executorRateKopecks: 35_00 },
+  id: 'h',
+  validFrom: '2031-12-05',
+  comment: 'С зимы',
+  state: 'proposed',
+  customerRateKopecks: 50_00,
+  executorRateKopecks: 35_00,
   acknowledgedAt: { customer: null, executor: '2031-12-01T09:00:00.000Z' },
   actions: { acknowledge: false, refuse: false, withdraw: false },
 } as ContractChange

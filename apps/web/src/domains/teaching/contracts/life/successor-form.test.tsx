@@ -11,8 +11,12 @@ import { SuccessorForm } from './successor-form.tsx'
 const today = businessDate(new Date())
 const other = { id: executor.cabinetId, firstName: 'Анна', lastName: 'Ковалевич' }
 const contract = {
-  ...{ id: '00000000-0000-4000-8000-0000000000c1', state: 'active', endsOn: null, executorRateKopecks: 3000 },
-  ...{ reason: 'Переезд', version: 2 },
+  id: '00000000-0000-4000-8000-0000000000c1',
+  state: 'active',
+  endsOn: null,
+  executorRateKopecks: 3000,
+  reason: 'Переезд',
+  version: 2,
 } as Contract // the form reads no other fields
 
 test.each<[string, Partial<Contract>, number]>([

@@ -12,7 +12,10 @@ import { PlanDialog } from './plan-dialog.tsx'
 
 const lesson = { id: '01900000-0000-7000-8000-000000000001', version: 1 } as Lesson // the dialog reads no other fields
 const terms: Omit<LessonCancellationTerms, 'sides' | 'following'> = {
-  ...{ version: 1, freeCancelUntil: '2026-11-22T07:00:00.000Z', isLate: false, moveRefusal: null },
+  version: 1,
+  freeCancelUntil: '2026-11-22T07:00:00.000Z',
+  isLate: false,
+  moveRefusal: null,
   freeMoves: { month: '2026-11', perMonth: 2, left: 2 },
 }
 const sideOf = (by: 'customer' | 'executor') => ({

@@ -67,10 +67,18 @@ test('beside the sums stands what of them is not paid before its customer confir
 
 const past = (id: number, addition: LessonSummary['addition']) =>
   ({
-    ...{ id: `01900000-0000-7000-8000-00000000000${id}`, version: 1, learnerName: 'Ева Жук', subject: 'mathematics' },
+    id: `01900000-0000-7000-8000-00000000000${id}`,
+    version: 1,
+    learnerName: 'Ева Жук',
+    subject: 'mathematics',
     executor: { id: '01900000-0000-7000-8000-000000000009', firstName: 'Анна', lastName: 'Новик' },
-    ...{ startsAt: `2026-11-2${id}T07:00:00.000Z`, endsAt: `2026-11-2${id}T08:00:00.000Z`, state: 'planned' },
-    ...{ outcome: null, heldMinutes: null, addition, actions: { close: true } },
+    startsAt: `2026-11-2${id}T07:00:00.000Z`,
+    endsAt: `2026-11-2${id}T08:00:00.000Z`,
+    state: 'planned',
+    outcome: null,
+    heldMinutes: null,
+    addition,
+    actions: { close: true },
   }) as LessonSummary // these tests use no other fields
 const unconfirmed = { why: 'entered_afterwards', isWaiting: true, confirmedAt: null, confirmedBy: null } as const
 
@@ -120,7 +128,10 @@ test('staff see sums of a month or a contract, never of everything', async () =>
 
 const ahead = {
   ...past(3, null),
-  ...{ customerRateKopecks: 4000, chargeKopecks: null, executorRateKopecks: 3000, payKopecks: null },
+  customerRateKopecks: 4000,
+  chargeKopecks: null,
+  executorRateKopecks: 3000,
+  payKopecks: null,
 } as LessonSummary
 const held = { ...ahead, ...past(1, null), outcome: 'held', chargeKopecks: 4500, payKopecks: 3500 } as LessonSummary
 const missed = { ...held, ...past(2, null), outcome: 'cancelled_by_executor', chargeKopecks: 0 } as LessonSummary

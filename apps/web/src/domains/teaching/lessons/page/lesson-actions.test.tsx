@@ -19,7 +19,10 @@ const rights = [
 test('each step of a lesson has its button by its own right', async () => {
   // The fields that are read.
   const lesson = {
-    ...{ id: '00000000-0000-4000-8000-0000000000a1', version: 3, makeUp: null, policy: { makeUpDays: 14 } },
+    id: '00000000-0000-4000-8000-0000000000a1',
+    version: 3,
+    makeUp: null,
+    policy: { makeUpDays: 14 },
   } as Lesson
   expect(
     await buttonsOfEach(

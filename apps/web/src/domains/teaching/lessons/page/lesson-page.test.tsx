@@ -25,42 +25,57 @@ const id = '01900000-0000-7000-8000-000000000001'
 const person = { id, firstName: 'Анна', lastName: 'Новик' }
 const place = { path: `/lessons/${id}`, route: '/lessons/:id' }
 const nothing = {
-  ...{ close: false, edit: false, cancel: false, restore: false, move: false },
-  ...{
-    dispute: false,
-    resolve: false,
-    grantMakeUp: false,
-    confirm: false,
-    refuse: false,
-    review: false,
-    setPlace: false,
-  },
+  close: false,
+  edit: false,
+  cancel: false,
+  restore: false,
+  move: false,
+  dispute: false,
+  resolve: false,
+  grantMakeUp: false,
+  confirm: false,
+  refuse: false,
+  review: false,
+  setPlace: false,
 }
 
 const lesson = (change: Partial<Lesson> = {}): Lesson => ({
-  ...{ id, contractId: id, contractNumber: 7, executor: person, customer: person, learnerName: 'Алина Савич' },
-  ...{ subject: 'mathematics', startsAt: '2026-11-23T07:00:00.000Z', endsAt: '2026-11-23T08:00:00.000Z' },
-  ...{ state: 'planned', outcome: null, heldMinutes: null, topic: 'Дроби', homework: '', note: '', version: 1 },
-  ...{
-    planId: null,
-    format: 'online',
-    place: '',
-    hasOwnPlace: false,
-    freeCancelUntil: '2026-11-22T07:00:00.000Z',
-    closedAt: null,
-  },
+  id,
+  contractId: id,
+  contractNumber: 7,
+  executor: person,
+  customer: person,
+  learnerName: 'Алина Савич',
+  subject: 'mathematics',
+  startsAt: '2026-11-23T07:00:00.000Z',
+  endsAt: '2026-11-23T08:00:00.000Z',
+  state: 'planned',
+  outcome: null,
+  heldMinutes: null,
+  topic: 'Дроби',
+  homework: '',
+  note: '',
+  version: 1,
+  planId: null,
+  format: 'online',
+  place: '',
+  hasOwnPlace: false,
+  freeCancelUntil: '2026-11-22T07:00:00.000Z',
+  closedAt: null,
   policy: { basis: 'lesson', makeUpRule: 'at_price', makeUpDays: 60, noShowMinutes: 15, freeMovesPerMonth: 2 },
-  ...{
-    cancelReason: null,
-    calledOff: null,
-    movedFromId: null,
-    movedToId: null,
-    makeUpForId: null,
-    usedFreeMove: false,
-    makeUp: null,
-  },
+  cancelReason: null,
+  calledOff: null,
+  movedFromId: null,
+  movedToId: null,
+  makeUpForId: null,
+  usedFreeMove: false,
+  makeUp: null,
   addition: null,
-  ...{ correctableUntil: null, disputableUntil: null, dispute: null, files: [], actions: nothing },
+  correctableUntil: null,
+  disputableUntil: null,
+  dispute: null,
+  files: [],
+  actions: nothing,
   ...change,
 })
 
@@ -118,7 +133,10 @@ test('a customer is told what a late cancellation costs, and that a free move wo
   const late = { outcome: 'cancelled_by_customer_late' as const, makeUpUntil: null }
   answer(getLessonCancellation, {
     data: {
-      ...{ version: 1, freeCancelUntil: '2026-11-22T07:00:00.000Z', isLate: true, moveRefusal: 'move_late' },
+      version: 1,
+      freeCancelUntil: '2026-11-22T07:00:00.000Z',
+      isLate: true,
+      moveRefusal: 'move_late',
       freeMoves: { month: '2026-11', perMonth: 2, left: 1 },
       following: { count: 1, lateCount: 1 },
       sides: [
@@ -149,7 +167,9 @@ test('a customer is told what a late cancellation costs, and that a free move wo
 test('a customer is asked about a lesson that was not agreed on, confirms it at its price or refuses it with a word', async () => {
   const addition = { why: 'outside_plan' as const, isWaiting: true, confirmedAt: null, confirmedBy: null }
   const asked = lesson({
-    ...{ customerRateKopecks: 4000, chargeKopecks: null, addition },
+    customerRateKopecks: 4000,
+    chargeKopecks: null,
+    addition,
     actions: { ...nothing, confirm: true, refuse: true },
   })
   answer(getLesson, { data: asked })
@@ -172,10 +192,14 @@ test('a customer is asked about a lesson that was not agreed on, confirms it at 
 
 test('a customer reads the own objection and confirmation as the own ones; an executor reads whose they are', async () => {
   const said = lesson({
-    ...{ state: 'disputed', outcome: 'held' },
+    state: 'disputed',
+    outcome: 'held',
     dispute: { at: '2026-11-23T09:00:00.000Z', reason: 'Мы не занимались', answer: null },
     addition: {
-      ...{ why: 'outside_plan', isWaiting: false, confirmedBy: 'customer', confirmedAt: '2026-11-23T08:30:00.000Z' },
+      why: 'outside_plan',
+      isWaiting: false,
+      confirmedBy: 'customer',
+      confirmedAt: '2026-11-23T08:30:00.000Z',
     },
   })
   answer(getLesson, { data: said })
@@ -191,7 +215,8 @@ test('a customer reads the own objection and confirmation as the own ones; an ex
 
 test('a lesson that its customer refused asks for no confirmation any more, and says that nothing is paid before the decision', async () => {
   const refused = lesson({
-    ...{ state: 'disputed', outcome: 'held' },
+    state: 'disputed',
+    outcome: 'held',
     dispute: { at: '2026-11-23T09:00:00.000Z', reason: 'Мы не занимались', answer: null },
     addition: { why: 'entered_afterwards', isWaiting: true, confirmedBy: null, confirmedAt: null },
   })
@@ -207,7 +232,9 @@ test('a lesson that its customer refused asks for no confirmation any more, and 
 
 test('a customer who may still refuse a lesson is not told until when to object to it', async () => {
   const asked = lesson({
-    ...{ state: 'closed', outcome: 'held', disputableUntil: '2026-11-26T08:00:00.000Z' },
+    state: 'closed',
+    outcome: 'held',
+    disputableUntil: '2026-11-26T08:00:00.000Z',
     addition: { why: 'entered_afterwards', isWaiting: true, confirmedBy: null, confirmedAt: null },
     actions: { ...nothing, confirm: true, refuse: true, dispute: true },
   })
@@ -220,7 +247,9 @@ test('a customer who may still refuse a lesson is not told until when to object 
 
 test('a lesson that a pause called off says whose pause it was, in words for who reads', async () => {
   const off = lesson({
-    ...{ state: 'closed', outcome: 'cancelled_by_service', cancelReason: 'Отъезд' },
+    state: 'closed',
+    outcome: 'cancelled_by_service',
+    cancelReason: 'Отъезд',
     calledOff: { by: 'customer', for: 'pause' },
   })
   answer(getLesson, { data: off })

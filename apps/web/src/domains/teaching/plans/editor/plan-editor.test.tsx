@@ -22,7 +22,13 @@ const none = { edit: false, submit: false, approve: false, return: false, void: 
 const noRevision = { revise: false, withdrawRevision: false, approveRevision: false, returnRevision: false }
 
 const rowOf = (date: string, time: string, index: number): Plan['rows'][number] => ({
-  ...{ id: `00000000-0000-4000-8000-0000000000b${index}`, date, time, minutes: 60, topic: '', comment: '', remark: '' },
+  id: `00000000-0000-4000-8000-0000000000b${index}`,
+  date,
+  time,
+  minutes: 60,
+  topic: '',
+  comment: '',
+  remark: '',
   startsAt: businessInstant(date, time).toISOString(),
   endsAt: new Date(businessInstant(date, time).getTime() + hourMs).toISOString(),
   problems: [],
@@ -30,9 +36,25 @@ const rowOf = (date: string, time: string, index: number): Plan['rows'][number] 
 
 /** January 2031: Tuesdays at half past six, the seventh is a holiday. */
 const plan: Plan = {
-  ...{ id, contractId: id, contractNumber: 3, executor: person, customer: person, learnerName: 'Миша Мицкевич' },
-  ...{ subject: 'mathematics', month: '2031-01', state: 'draft', submittedAt: null, approvedAt: null, answerBy: null },
-  ...{ revision: 1, openRevision: null, version: 1, returnReason: null, voidReason: null, closed: null, change: null },
+  id,
+  contractId: id,
+  contractNumber: 3,
+  executor: person,
+  customer: person,
+  learnerName: 'Миша Мицкевич',
+  subject: 'mathematics',
+  month: '2031-01',
+  state: 'draft',
+  submittedAt: null,
+  approvedAt: null,
+  answerBy: null,
+  revision: 1,
+  openRevision: null,
+  version: 1,
+  returnReason: null,
+  voidReason: null,
+  closed: null,
+  change: null,
   sinceReturned: null,
   totals: { lessonCount: 2, minutes: 120, payKopecks: 6000 },
   lessons: { planned: 0, held: 0, cancelled: 0 },
@@ -40,9 +62,17 @@ const plan: Plan = {
   rows: [rowOf('2031-01-14', '18:30', 1), rowOf('2031-01-21', '18:30', 2)],
   daysOff: { holidays: [{ date: '2031-01-07', law: 'orthodox_christmas', name: '' }], absences: [] },
   contract: {
-    ...{ startsOn: '2025-01-01', endsOn: null, pausedFrom: null, pausedUntil: null, silentApproval: false },
+    startsOn: '2025-01-01',
+    endsOn: null,
+    pausedFrom: null,
+    pausedUntil: null,
+    silentApproval: false,
     paysAhead: false,
-    ...{ lessonMinutes: 60, basis: 'lesson', packageLessons: null, weeklySlots: [], executorRateKopecks: 3000 },
+    lessonMinutes: 60,
+    basis: 'lesson',
+    packageLessons: null,
+    weeklySlots: [],
+    executorRateKopecks: 3000,
   },
   actions: { ...none, ...noRevision, edit: true, submit: true },
 }
@@ -61,7 +91,11 @@ async function open(opening: Plan, user = executor) {
     data: {
       lessons: [
         {
-          ...{ lessonId: id, learnerName: 'Вера Гайдук', topic: '', isOwn: false, isChangeable: false },
+          lessonId: id,
+          learnerName: 'Вера Гайдук',
+          topic: '',
+          isOwn: false,
+          isChangeable: false,
           startsAt: '2031-01-16T12:00:00.000Z',
           endsAt: '2031-01-16T13:00:00.000Z',
         },
@@ -76,7 +110,10 @@ async function open(opening: Plan, user = executor) {
     return { data: current }
   })
   await renderScreen(<PlanPage />, {
-    ...{ user, path: `/dashboard/plan-report/${planId}`, route: '/dashboard/plan-report/:id', language: 'ru' },
+    user,
+    path: `/dashboard/plan-report/${planId}`,
+    route: '/dashboard/plan-report/:id',
+    language: 'ru',
   })
   await screen.findByRole('tabpanel')
   return () => saved.filter(({ params }) => params.id === planId)
@@ -196,7 +233,8 @@ test('a refusal of the customer is kept as remarks at lessons', async () => {
   await actor.click(within(dialog).getByRole('button', { name: 'Вернуть план' }))
   await waitFor(() => expect(returned).toHaveLength(1))
   expect(returned[0]?.body).toEqual({
-    ...{ version: 1, reason: '' },
+    version: 1,
+    reason: '',
     remarks: [{ rowId: plan.rows[1]?.id, text: 'Можно позже?' }],
   })
 })

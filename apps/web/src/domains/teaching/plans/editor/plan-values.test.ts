@@ -11,7 +11,11 @@ import {
 } from './plan-values.ts'
 
 const contract = {
-  ...{ startsOn: '2026-11-05', endsOn: null, pausedFrom: null, pausedUntil: null, silentApproval: false },
+  startsOn: '2026-11-05',
+  endsOn: null,
+  pausedFrom: null,
+  pausedUntil: null,
+  silentApproval: false,
   paysAhead: false,
   lessonMinutes: 60,
   basis: 'lesson' as const,
@@ -122,7 +126,8 @@ describe('one more lesson', () => {
     expect(createNextRow([], [], november, new Date('2026-11-01T09:00:00Z')).date).toBe('2026-11-05')
     expect(createNextRow([], [], november, at('18:01'))).toMatchObject({ date: '2026-11-20', time: '19:00' })
     expect(createNextRow([row('2026-11-10', '09:00')], [], november, at('08:59'))).toMatchObject({
-      ...{ date: '2026-11-20', time: '09:00' },
+      date: '2026-11-20',
+      time: '09:00',
     })
   })
 })

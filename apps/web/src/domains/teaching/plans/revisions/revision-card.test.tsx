@@ -9,7 +9,11 @@ const rights = ['withdrawRevision', 'revise', 'returnRevision', 'approveRevision
 const from = { startsAt: '2031-12-05T09:00:00.000Z', endsAt: '2031-12-05T10:00:00.000Z' }
 const to = { startsAt: '2031-12-06T10:00:00.000Z', endsAt: '2031-12-06T11:00:00.000Z' }
 const change = {
-  ...{ number: 2, state: 'submitted', answerBy: null, returnReason: null, comment: 'Каникулы' },
+  number: 2,
+  state: 'submitted',
+  answerBy: null,
+  returnReason: null,
+  comment: 'Каникулы',
   changes: [{ kind: 'moved', lessonId: 'a', from, to, topic: '', remark: '' }],
 } as unknown as NonNullable<Plan['change']>
 /** The fields that are read here. */

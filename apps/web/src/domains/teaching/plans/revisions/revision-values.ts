@@ -26,7 +26,9 @@ const timeOf = (startsAt: string, endsAt: string) => ({
 
 const rowOf = (lesson: Lesson): RevisionRow => ({
   ...timeOf(lesson.startsAt, lesson.endsAt),
-  ...{ topic: lesson.topic, comment: '', lessonId: lesson.lessonId },
+  topic: lesson.topic,
+  comment: '',
+  lessonId: lesson.lessonId,
 })
 
 export const isInRevision = (lesson: Lesson) => lesson.isOwn && lesson.isChangeable

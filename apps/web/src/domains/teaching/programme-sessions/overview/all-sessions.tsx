@@ -19,11 +19,14 @@ export function AllSessions() {
       label={t('list.title')}
       filter={{
         state: programmeSessionStates.find((one) => one === state),
-        ...{ from: dayOf(from), to: dayOf(to) },
+        from: dayOf(from),
+        to: dayOf(to),
       }}
       filters={[
         {
-          ...{ kind: 'select', name: 'state', label: t('list.state') },
+          kind: 'select',
+          name: 'state',
+          label: t('list.state'),
           options: programmeSessionStates.map((value) => ({ value, label: stateLabel('programme_session', value) })),
         },
         { kind: 'day', name: 'from', label: t('list.from') },
@@ -41,7 +44,10 @@ function useColumns(): Column<Row>[] {
     ...useSessionColumns(),
     useMarkedColumn(),
     {
-      ...{ key: 'state', title: t('list.state'), width: 11, card: 'state' },
+      key: 'state',
+      title: t('list.state'),
+      width: 11,
+      card: 'state',
       render: (row) => <SessionState of={row} />,
     },
   ]

@@ -109,7 +109,12 @@ function Programmes({ query }: { query: PagedResult<Row> }) {
   const { t } = useTranslation('programme-sessions')
   const share = useShare()
   const figure = (key: 'held' | 'missed', title: string): Column<Row> => ({
-    ...{ key, title, width: 8, align: 'end', card: 'line', isNamed: true },
+    key,
+    title,
+    width: 8,
+    align: 'end',
+    card: 'line',
+    isNamed: true,
     render: (row) => row[key],
   })
   return (
@@ -126,7 +131,11 @@ function Programmes({ query }: { query: PagedResult<Row> }) {
           figure('held', t('overview.held')),
           figure('missed', t('attendance.absent')),
           {
-            ...{ key: 'came', title: t('overview.came'), width: 9, align: 'end', card: 'end' },
+            key: 'came',
+            title: t('overview.came'),
+            width: 9,
+            align: 'end',
+            card: 'end',
             render: (row) => share(row.came, row.came + row.missed),
           },
         ]}

@@ -54,7 +54,9 @@ export function SessionList({ label, filter, filters, columns, none }: Props) {
           { kind: 'search', name: 'search', label: t('list.search') },
           ...filters,
           {
-            ...{ kind: 'select', name: 'executorId', label: words.label('executor') },
+            kind: 'select',
+            name: 'executorId',
+            label: words.label('executor'),
             options: executors.map((one) => ({ value: one.id, label: format.fullName(one) })),
           },
         ]}
@@ -96,7 +98,10 @@ export function useSessionColumns(): Column<Row>[] {
     },
     { key: 'programme', title: t('programme'), card: 'head', isName: true, render: (row) => row.programme.title },
     {
-      ...{ key: 'teacher', title: words.label('executor'), width: 13, card: 'line' },
+      key: 'teacher',
+      title: words.label('executor'),
+      width: 13,
+      card: 'line',
       render: ({ teachers }) => {
         const leader = teachers.find(({ role }) => role !== 'assistant')
         return leader ? format.shortName(leader.person) : '—'
@@ -109,7 +114,12 @@ export function useSessionColumns(): Column<Row>[] {
 export function useMarkedColumn(): Column<Row> {
   const { t } = useTranslation('programme-sessions')
   return {
-    ...{ key: 'marked', title: t('unclosed.marked'), width: 8, align: 'end', card: 'line', isNamed: true },
+    key: 'marked',
+    title: t('unclosed.marked'),
+    width: 8,
+    align: 'end',
+    card: 'line',
+    isNamed: true,
     render: (row) => t('overview.of', { count: row.markedCount ?? 0, of: row.learnerCount ?? 0 }),
   }
 }

@@ -57,7 +57,11 @@ function useColumns(): Column<Row>[] {
     ...useSessionColumns(),
     useMarkedColumn(),
     {
-      ...{ key: 'waits', title: t('unclosed.waits'), width: 8, align: 'end', card: 'end' },
+      key: 'waits',
+      title: t('unclosed.waits'),
+      width: 8,
+      align: 'end',
+      card: 'end',
       render: (row) => format.elapsed(row.endsAt),
     },
   ]

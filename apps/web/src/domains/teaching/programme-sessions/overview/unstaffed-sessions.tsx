@@ -21,7 +21,10 @@ function useColumns(): Column<Row>[] {
   return [
     ...useSessionColumns(),
     {
-      ...{ key: 'why', title: t('unstaffed.why'), width: 16, card: 'end' },
+      key: 'why',
+      title: t('unstaffed.why'),
+      width: 16,
+      card: 'end',
       render: ({ isUnled, substituteWanted }) =>
         [isUnled && t('unled'), substituteWanted && t('substitute_wanted'), substituteWanted?.reason]
           .filter(Boolean)

@@ -23,7 +23,10 @@ export function MoveDialog({ session, onClose }: Props) {
   const form = useSchemaForm(sessionMoveForm, {
     keptAs: `programme-sessions.move ${session.id}`,
     defaultValues: {
-      ...{ version: session.version, date: businessDate(startsAt), time: businessTime(startsAt), reason: '' },
+      version: session.version,
+      date: businessDate(startsAt),
+      time: businessTime(startsAt),
+      reason: '',
       minutes: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000),
     },
     send: async (values) => {

@@ -33,7 +33,10 @@ export function ResultDialog({ sessionId, learner, needsReason, onMark, onClose 
     send: async ({ mark, result, reason }) => {
       if (outcome === null) return
       await onMark({
-        ...{ outcome, mark: mark ?? null, result, ...(reason !== '' && { reason }) },
+        outcome,
+        mark: mark ?? null,
+        result,
+        ...(reason !== '' && { reason }),
         ...(outcome === 'late' && lateMinutes !== null && { lateMinutes }),
         ...(outcome === 'absent' && toldBefore !== null && { toldBefore }),
         ...(outcome === 'made_up' && missed && { missedSessionId: missed.id }),

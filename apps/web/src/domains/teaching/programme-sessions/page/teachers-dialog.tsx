@@ -29,7 +29,8 @@ export function TeachersDialog({ session, onClose }: Props) {
   const form = useSchemaForm(sessionTeachersForm, {
     keptAs: `programme-sessions.teachers ${session.id}`,
     defaultValues: {
-      ...{ version: session.version, leadId: lead?.id ?? '' },
+      version: session.version,
+      leadId: lead?.id ?? '',
       assistantIds: assistants.map(({ id }) => id),
     },
     send: async ({ reason, assistantIds, ...values }) => {

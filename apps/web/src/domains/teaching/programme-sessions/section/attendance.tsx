@@ -17,7 +17,12 @@ export function Attendance({ programmeId }: { programmeId: string }) {
   if (!data || data.data.sessions.held === 0 || data.data.learners.length === 0) return null
   const { sessions, learners } = data.data
   const figure = (key: 'present' | 'late' | 'absent' | 'madeUp', title: string): Column<Row> => ({
-    ...{ key, title, width: 7, align: 'end', card: 'line', isNamed: true },
+    key,
+    title,
+    width: 7,
+    align: 'end',
+    card: 'line',
+    isNamed: true,
     render: (row) => row[key] || '—',
   })
   return (
@@ -37,7 +42,12 @@ export function Attendance({ programmeId }: { programmeId: string }) {
           figure('absent', t('attendance.absent')),
           figure('madeUp', t('attendance.made_up')),
           {
-            ...{ key: 'mark', title: t('attendance.mean'), width: 7, align: 'end', card: 'line', isNamed: true },
+            key: 'mark',
+            title: t('attendance.mean'),
+            width: 7,
+            align: 'end',
+            card: 'line',
+            isNamed: true,
             render: (row) => (row.meanMark === null ? '—' : format.number(row.meanMark)),
           },
         ]}

@@ -5,9 +5,19 @@ import { readLines } from '#testing/read-lines.tsx'
 import { SessionRow } from './session-row.tsx'
 
 const session = {
-  ...{ id: '00000000-0000-4000-8000-000000000051', startsAt: '2031-11-21T08:00:00.000Z', state: 'planned' },
-  ...{ endsAt: '2031-11-21T09:30:00.000Z', isUnclosed: false, place: 'Минск', topic: '', cancelReason: null },
-  ...{ teachers: [], attendedCount: null, markedCount: 0, substituteWanted: null, isUnled: false },
+  id: '00000000-0000-4000-8000-000000000051',
+  startsAt: '2031-11-21T08:00:00.000Z',
+  state: 'planned',
+  endsAt: '2031-11-21T09:30:00.000Z',
+  isUnclosed: false,
+  place: 'Минск',
+  topic: '',
+  cancelReason: null,
+  teachers: [],
+  attendedCount: null,
+  markedCount: 0,
+  substituteWanted: null,
+  isUnled: false,
 } as unknown as ProgrammeSessionSummary // the fields that are read
 
 test.each<[Partial<ProgrammeSessionSummary>, string | undefined]>([

@@ -15,45 +15,74 @@ export function useProgrammeColumns(role: Role): Column<ProgrammeCard>[] {
   const common: Column<ProgrammeCard>[] = [
     { key: 'title', title: t('name'), card: 'head', isName: true, render: (row) => row.title },
     {
-      ...{ key: 'state', title: t('state'), width: 9.5, card: 'state' },
+      key: 'state',
+      title: t('state'),
+      width: 9.5,
+      card: 'state',
       render: (row) => <State of="programme" is={row.state} />,
     },
     {
-      ...{ key: 'dates', title: t('dates'), width: 15, card: 'end' },
+      key: 'dates',
+      title: t('dates'),
+      width: 15,
+      card: 'end',
       render: (row) => words.days(row),
       short: (row) => <DateText date={row.startsOn} />,
     },
     { key: 'week', title: t('week'), width: 7.5, render: (row) => words.week(row.weeklyPattern) },
     {
-      ...{ key: 'seats', title: t('seats'), width: 5, align: 'end', card: 'line', isNamed: true },
+      key: 'seats',
+      title: t('seats'),
+      width: 5,
+      align: 'end',
+      card: 'line',
+      isNamed: true,
       render: (row) => words.seats(row),
     },
   ]
   // The title says it in the table, and a filter finds it.
   const course: Column<ProgrammeCard> = {
-    ...{ key: 'course', title: t('course'), only: 'card', card: 'line' },
+    key: 'course',
+    title: t('course'),
+    only: 'card',
+    card: 'line',
     render: (row) => words.course(row),
   }
   const where: Column<ProgrammeCard> = {
-    ...{ key: 'where', title: t('where'), width: 6, card: 'line' },
+    key: 'where',
+    title: t('where'),
+    width: 6,
+    card: 'line',
     // A customer's table has no room for it.
     ...(role === 'customer' && { only: 'card' as const }),
     render: (row) => words.where(row),
   }
   const waiting: Column<ProgrammeCard> = {
-    ...{ key: 'waiting', title: t('waiting_list'), width: 5.5, align: 'end' },
+    key: 'waiting',
+    title: t('waiting_list'),
+    width: 5.5,
+    align: 'end',
     render: (row) => row.waitingCount || '—',
   }
   const leads: Column<ProgrammeCard> = {
-    ...{ key: 'leads', title: t('lead'), width: 7.5 },
+    key: 'leads',
+    title: t('lead'),
+    width: 7.5,
     render: (row) => row.leads.map((lead) => format.shortName(lead)).join(', ') || '—',
   }
   const price: Column<ProgrammeCard> = {
-    ...{ key: 'price', title: t('whole_price'), width: 8, align: 'end', card: 'line' },
+    key: 'price',
+    title: t('whole_price'),
+    width: 8,
+    align: 'end',
+    card: 'line',
     render: (row) => (row.price === null ? '—' : <Money kopecks={row.price.wholeKopecks} />),
   }
   const expected: Column<ProgrammeCard> = {
-    ...{ key: 'expected', title: t('expected'), width: 8.5, align: 'end' },
+    key: 'expected',
+    title: t('expected'),
+    width: 8.5,
+    align: 'end',
     render: (row) => (row.expectedKopecks === null ? '—' : <Money kopecks={row.expectedKopecks} />),
   }
   switch (role) {

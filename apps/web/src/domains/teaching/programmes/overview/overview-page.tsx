@@ -133,7 +133,12 @@ function States({ states }: Pick<ProgrammeOverview, 'states'>) {
   const sum = (of: 'programmes' | 'seats' | 'taken' | 'reserved' | 'waiting' | 'expectedKopecks') =>
     states.reduce((total, row) => total + row[of], 0)
   const figure = (of: 'programmes' | 'seats' | 'taken' | 'reserved' | 'waiting', title: string) => ({
-    ...{ key: of, title, width: 8, align: 'end' as const, card: 'line' as const, isNamed: true },
+    key: of,
+    title,
+    width: 8,
+    align: 'end' as const,
+    card: 'line' as const,
+    isNamed: true,
     render: (row: ProgrammeOverview['states'][number]) => format.number(row[of]),
     foot: format.number(sum(of)),
   })
@@ -147,7 +152,9 @@ function States({ states }: Pick<ProgrammeOverview, 'states'>) {
         empty={null}
         columns={[
           {
-            ...{ key: 'state', title: t('state'), card: 'head' },
+            key: 'state',
+            title: t('state'),
+            card: 'head',
             render: (row) => <State of="programme" is={row.state} />,
           },
           figure('programmes', t('overview.programmes')),
@@ -156,7 +163,11 @@ function States({ states }: Pick<ProgrammeOverview, 'states'>) {
           figure('reserved', t('overview.reserved')),
           figure('waiting', t('waiting_list')),
           {
-            ...{ key: 'expected', title: t('expected'), width: 10, align: 'end', card: 'end' },
+            key: 'expected',
+            title: t('expected'),
+            width: 10,
+            align: 'end',
+            card: 'end',
             render: (row) => <Money kopecks={row.expectedKopecks} />,
             foot: <Money kopecks={sum('expectedKopecks')} />,
           },

@@ -5,7 +5,10 @@ import { mostRelevant } from './most-relevant.ts'
 import { trialDays } from './trial-days.ts'
 
 const inState = (state: ProgrammeState, change: Partial<ProgrammeCard> = {}): ProgrammeCard => ({
-  ...{ ...card, id: state, state, ...change },
+  ...card,
+  id: state,
+  state,
+  ...change,
 })
 
 test.each<[string, ProgrammeCard[], ProgrammeState | undefined]>([

@@ -107,11 +107,15 @@ function Everybody() {
         filters={[
           { kind: 'search', name: 'search', label: t('team.search') },
           {
-            ...{ kind: 'select', name: 'role', label: t('team.role') },
+            kind: 'select',
+            name: 'role',
+            label: t('team.role'),
             options: memberRoles.map((value) => ({ value, label: t(`roles.${value}`) })),
           },
           {
-            ...{ kind: 'select', name: 'state', label: t('state') },
+            kind: 'select',
+            name: 'state',
+            label: t('state'),
             options: memberStates.map((value) => ({ value, label: stateLabel('programme_member', value) })),
           },
         ]}
@@ -146,27 +150,40 @@ function useTeamColumns(): Column<TeamMember>[] {
   const rateOf = ({ rates }: TeamMember) => rates?.find(({ isCurrent }) => isCurrent) ?? rates?.[0]
   return [
     {
-      ...{ key: 'executor', title: words.label('executor'), width: 13, card: 'head', isName: true },
+      key: 'executor',
+      title: words.label('executor'),
+      width: 13,
+      card: 'head',
+      isName: true,
       render: (row) => format.fullName(row.executor),
     },
     { key: 'programme', title: t('programme'), card: 'line', render: (row) => row.programme.title },
     { key: 'role', title: t('team.role'), width: 8, card: 'line', render: (row) => t(`roles.${row.role}`) },
     {
-      ...{ key: 'rate', title: t('team.rate'), width: 13, align: 'end', card: 'line' },
+      key: 'rate',
+      title: t('team.rate'),
+      width: 13,
+      align: 'end',
+      card: 'line',
       render: (row) => {
         const rate = rateOf(row)
         return rate ? say.rate(rate) : '—'
       },
     },
     {
-      ...{ key: 'from', title: t('team.rate_from'), width: 8 },
+      key: 'from',
+      title: t('team.rate_from'),
+      width: 8,
       render: (row) => {
         const rate = rateOf(row)
         return rate ? <DateText date={rate.validFrom} /> : '—'
       },
     },
     {
-      ...{ key: 'state', title: t('state'), width: 10, card: 'state' },
+      key: 'state',
+      title: t('state'),
+      width: 10,
+      card: 'state',
       render: (row) => <State of="programme_member" is={row.state} />,
     },
   ]

@@ -43,7 +43,9 @@ export function DoubleListPage() {
         filters={[
           { kind: 'search', name: 'search', label: t('doubles.search') },
           {
-            ...{ kind: 'select', name: 'sign', label: t('doubles.signs') },
+            kind: 'select',
+            name: 'sign',
+            label: t('doubles.signs'),
             options: doubleSigns.map((value) => ({ value, label: t(`doubles.sign_${value}`) })),
           },
         ]}

@@ -23,17 +23,35 @@ const id = '01935f4a-0000-7000-8000-000000000001'
 const other = '01935f4a-0000-7000-8000-000000000002'
 const administrator = { ...staff, permissions: ['administrator' as const, 'manager' as const] }
 const side = (change: Partial<MergeSide>): MergeSide => ({
-  ...{ id, accountId: id, firstName: 'Роман', lastName: 'Юшкевич', maskedPhone: '+375 33 ***-**-31' },
-  ...{ email: 'roman@example.test', since: '2026-03-18T09:00:00.000Z', learners: [], runningContracts: 2 },
-  ...{ dueKopecks: 18_800, creditKopecks: 0, overdueKopecks: 18_800, balanceKopecks: 18_800, prepaidKopecks: 0 },
-  ...{ roles: ['customer'], has: [] },
+  id,
+  accountId: id,
+  firstName: 'Роман',
+  lastName: 'Юшкевич',
+  maskedPhone: '+375 33 ***-**-31',
+  email: 'roman@example.test',
+  since: '2026-03-18T09:00:00.000Z',
+  learners: [],
+  runningContracts: 2,
+  dueKopecks: 18_800,
+  creditKopecks: 0,
+  overdueKopecks: 18_800,
+  balanceKopecks: 18_800,
+  prepaidKopecks: 0,
+  roles: ['customer'],
+  has: [],
   ...change,
 })
 const preview: MergePreview = {
   into: side({}),
   from: side({
-    ...{ id: other, accountId: other, maskedPhone: '+375 44 ***-**-02', runningContracts: 0 },
-    ...{ dueKopecks: 4500, overdueKopecks: 0, creditKopecks: 2500, balanceKopecks: 2000 },
+    id: other,
+    accountId: other,
+    maskedPhone: '+375 44 ***-**-02',
+    runningContracts: 0,
+    dueKopecks: 4500,
+    overdueKopecks: 0,
+    creditKopecks: 2500,
+    balanceKopecks: 2000,
     has: [
       { kind: 'invoices', count: 2 },
       { kind: 'orders', count: 0 },
@@ -93,8 +111,15 @@ test('what goes over and is owed is of the record that is closed, and the money 
   const moves = linesOf(await screen.findByRole('region', { name: 'Что перейдёт' }))
   expect(moves).toEqual(['Что перейдёт', 'К записи «Юшкевич Роман»', 'Счета', '2'])
   expect(linesOf(screen.getByRole('region', { name: 'Деньги после объединения' }))).toEqual([
-    ...['Деньги после объединения', 'К оплате', '233,00 BYN', 'Аванс', '25,00 BYN'],
-    ...['Оплачено пакетами', '0,00 BYN', 'Баланс по проводкам', '208,00 BYN'],
+    'Деньги после объединения',
+    'К оплате',
+    '233,00 BYN',
+    'Аванс',
+    '25,00 BYN',
+    'Оплачено пакетами',
+    '0,00 BYN',
+    'Баланс по проводкам',
+    '208,00 BYN',
   ])
 })
 

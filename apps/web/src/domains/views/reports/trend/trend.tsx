@@ -50,7 +50,7 @@ export function Trend({ view, words, report }: Props) {
       </WhenNear>
       <details className={classes.table}>
         <summary className={classes.summary}>{t('trend.as_table')}</summary>
-        <TrendTable {...{ view, words, report, trend }} />
+        <TrendTable view={view} words={words} report={report} trend={trend} />
       </details>
     </Section>
   )

@@ -8,10 +8,23 @@ import { renderScreen } from '#testing/render.tsx'
 import { ExecutorLoadPage } from './executor-load-page.tsx'
 
 const load = (lastName: string, change: Partial<ExecutorLoad> = {}): ExecutorLoad => ({
-  ...{ id: executor.cabinetId, accountId: executor.id, firstName: 'Анна', lastName, avatar: null, isBlocked: false },
-  ...{ subjects: ['chess'], formats: ['online'], city: 'Минск', hasHours: true },
-  ...{ offeredMinutes: 600, takenMinutes: 210, freeMinutes: 420, runningContracts: 2, unclosedLessons: 0 },
-  ...{ unclosedSessions: 0, sessions: { held: 0, substituted: 0 } },
+  id: executor.cabinetId,
+  accountId: executor.id,
+  firstName: 'Анна',
+  lastName,
+  avatar: null,
+  isBlocked: false,
+  subjects: ['chess'],
+  formats: ['online'],
+  city: 'Минск',
+  hasHours: true,
+  offeredMinutes: 600,
+  takenMinutes: 210,
+  freeMinutes: 420,
+  runningContracts: 2,
+  unclosedLessons: 0,
+  unclosedSessions: 0,
+  sessions: { held: 0, substituted: 0 },
   outcomes: { lessons: 8, asPlanned: 6, ownCancellations: 2, disputes: 0 },
   ...change,
 })

@@ -84,11 +84,17 @@ function LoadFilters() {
         { kind: 'select', name: 'format', label: t('loads.format'), options: words.formatOptions() },
         { kind: 'search', name: 'city', label: t('loads.city') },
         {
-          ...{ kind: 'select', name: 'freeHours', label: t('loads.free_hours'), first: t('loads.any') },
+          kind: 'select',
+          name: 'freeHours',
+          label: t('loads.free_hours'),
+          first: t('loads.any'),
           options: freeHourChoices.map((value) => ({ value, label: t('loads.from_hours', { count: Number(value) }) })),
         },
         {
-          ...{ kind: 'select', name: 'order', label: t('loads.order'), first: t('loads.orders.name') },
+          kind: 'select',
+          name: 'order',
+          label: t('loads.order'),
+          first: t('loads.orders.name'),
           options: (['free', 'taken', 'unclosed'] as const).map((value) => ({
             value,
             label: t(`loads.orders.${value}`),

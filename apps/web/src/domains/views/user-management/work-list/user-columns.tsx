@@ -18,7 +18,10 @@ export function useUserColumns(): Column<AccountRow>[] {
   return [
     { key: 'name', title: t('name'), card: 'head', isName: true, render: (row) => <PersonName person={row} isFull /> },
     {
-      ...{ key: 'phone', title: t('phone'), width: 13, card: 'below' },
+      key: 'phone',
+      title: t('phone'),
+      width: 13,
+      card: 'below',
       // The account behind the row has the whole number.
       short: (row) => <span dir="ltr">{row.maskedPhone}</span>,
       render: (row) => (
@@ -28,7 +31,10 @@ export function useUserColumns(): Column<AccountRow>[] {
       ),
     },
     {
-      ...{ key: 'roles', title: t('role'), width: 9, card: 'line' },
+      key: 'roles',
+      title: t('role'),
+      width: 9,
+      card: 'line',
       render: (row) => row.roles.map((role) => words.label(role)).join(', '),
     },
     {
@@ -40,7 +46,10 @@ export function useUserColumns(): Column<AccountRow>[] {
       render: (row) => say.invitation(row) || '—',
     },
     {
-      ...{ key: 'two_step', title: t('two_step.title'), width: 7, card: 'below' },
+      key: 'two_step',
+      title: t('two_step.title'),
+      width: 7,
+      card: 'below',
       render: say.twoStep,
       short: say.twoStepShort,
     },
