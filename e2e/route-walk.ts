@@ -129,7 +129,7 @@ async function begin(page: Page, language: Language = 'ru') {
 }
 
 /** The address of what has no link of its own, below a thing that has one. */
-function beyond(route: string, links: Map<string, string>): string | undefined {
+export function beyond(route: string, links: Map<string, string>): string | undefined {
   const above = withId.find((each) => route.startsWith(`${each}/`))
   const link = above && links.get(above)
   return link && link.replace(/\?.*/, '') + route.slice(above.length)
@@ -164,7 +164,7 @@ export function looking(page: Page) {
 }
 
 /** Whether an address belongs to a route with an id. */
-function isOf(route: string, address: string): boolean {
+export function isOf(route: string, address: string): boolean {
   return !routes.includes(address) && new RegExp(`^${route.replace(':id', '[^/?]+')}(\\?|$)`).test(address)
 }
 

@@ -111,11 +111,12 @@ export async function startPostgres({ survives = 'nothing', settings = [] } = {}
 
 /** The database as statements that fill an empty one of the same version of the server.
  *  @param {string} databaseUrl
+ *  @param {readonly string[]} [more] further arguments of pg_dump
  *  @returns {Buffer}
  *  @throws Error when pg_dump is not there or is older than the server */
-export function dumpPostgres(databaseUrl) {
+export function dumpPostgres(databaseUrl, more = []) {
   const server = realpathSync(join(findBinaries() ?? installBinaries(), 'postgres'))
-  const args = ['--inserts', '--rows-per-insert=100', '--no-owner', '--no-privileges', databaseUrl]
+  const args = ['--inserts', '--rows-per-insert=100', '--no-owner', '--no-privileges', ...more, databaseUrl]
   const result = spawnSync(join(dirname(server), 'pg_dump'), args, { maxBuffer: 2 ** 28 })
   if (result.status !== 0) throw new Error(`pg_dump failed:\n${result.stderr ?? ''}${result.error ?? ''}`)
   // Lines that only psql understands.

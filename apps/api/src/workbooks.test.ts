@@ -1,5 +1,10 @@
+// WORKBOOKS=<folder> npx vitest run --project api src/workbooks: keeps their texts, with checksums of their bytes (tools/golden/workbooks.mjs).
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
 import readWorkbook from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { json } from '#platform/database'
 import { customerLine, uploadSheet } from '#testing/import-sheets.ts'
 import { nothingBeside, type ReadIds, readEverything, readings, type Seen } from '#testing/every-reading.ts'
@@ -41,6 +46,8 @@ async function rename(ids: ReadIds): Promise<void> {
 }
 
 beforeAll(async () => {
+  // A zip holds the time at which it was written.
+  if (folder !== undefined) vi.setSystemTime('2026-11-20T09:00:00Z')
   t = await testApp()
   const product = await sellProduct(t, { title: names.product })
   await sellProduct(t, { title: names['second product'] })
@@ -51,9 +58,25 @@ beforeAll(async () => {
   await rename(ids)
   ids.import = await uploadSheet(t, [customerLine(1, t.people.executor.phone)])
   const got = (await readEverything(t, ids, { of: workbooks })).filter(({ status }) => status === 200)
+  if (folder !== undefined) keep(got, folder)
   answers = await Promise.all(got.map(async (answer) => ({ ...answer, cells: await cellsOf(answer) })))
 })
-afterAll(() => t.close())
+afterAll(async () => {
+  vi.useRealTimers()
+  await t.close()
+})
+
+const { WORKBOOKS: folder } = process.env
+
+function keep(got: Seen[], place: string): void {
+  mkdirSync(place, { recursive: true })
+  for (const { name, who, bytes, text, words } of got) {
+    const sum = createHash('sha256').update(bytes).digest('hex')
+    // Ids are others each time, and so are bytes with them.
+    const end = text === words ? `sha256 of its bytes: ${sum}` : 'with ids'
+    writeFileSync(join(place, `${name}.${who}.txt`), `${text}\n${end}\n`)
+  }
+}
 
 const cellsOf = async ({ bytes }: Seen): Promise<unknown[]> =>
   (await readWorkbook(Buffer.from(bytes), { trim: false })).flatMap(({ data }) => data.flat())

@@ -1,0 +1,59 @@
+// `npm run golden -- keep FOLDER [parts…]`: keeps what the product gives: its database, calls, pages and workbooks.
+// `npm run golden -- compare FOLDER_A FOLDER_B`: prints what differs between two such folders, and ends with an error where something
+// does. For changes that keep behaviour: keep before, keep after, compare (CONTRIBUTING, "Changes that keep behaviour").
+import { mkdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import process from 'node:process'
+import { compareFolders } from './golden/compare.mjs'
+import { exitOnSignals } from './machine.mjs'
+import { movedMs } from './test-day.mjs'
+
+/** Writes its results into an empty folder of its own. @typedef {(folder: string) => Promise<void>} Keep */
+
+/** @type {Record<string, () => Promise<Keep>>} */
+const parts = {
+  schema: async () => (await import('./golden/schema.mjs')).keepSchema,
+  openapi: async () => (await import('./golden/openapi.mjs')).keepOpenApi,
+  access: async () => (await import('./golden/access.mjs')).keepAccess,
+  budgets: async () => (await import('./golden/budgets.mjs')).keepBudgets,
+  workbooks: async () => (await import('./golden/workbooks.mjs')).keepWorkbooks,
+  pictures: async () => (await import('./golden/pictures.mjs')).keepPictures,
+}
+
+exitOnSignals()
+// This process decides at which moment all that it starts begins.
+movedMs()
+const [mode, ...rest] = process.argv.slice(2)
+const [first, ...others] = rest
+if (mode === 'keep' && first !== undefined && others.every((name) => name in parts)) await keep(resolve(first), others)
+else if (mode === 'compare' && first !== undefined && others.length === 1)
+  await compare(resolve(first), resolve(others[0] ?? ''))
+else {
+  console.error(`golden: keep FOLDER [${Object.keys(parts).join(' ')}], or compare FOLDER_A FOLDER_B`)
+  process.exit(2)
+}
+// The application holds connections and timers.
+process.exit()
+
+/** @param {string} folder
+ *  @param {string[]} chosen all parts where none is named */
+async function keep(folder, chosen) {
+  for (const [name, load] of Object.entries(parts)) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue
+    const begun = performance.now()
+    const place = join(folder, name)
+    rmSync(place, { recursive: true, force: true })
+    mkdirSync(place, { recursive: true })
+    const keepPart = await load()
+    await keepPart(place)
+    console.log(`${name}: kept in ${Math.round((performance.now() - begun) / 1000)} s`)
+  }
+}
+
+/** @param {string} one @param {string} other */
+async function compare(one, other) {
+  const { lines, count } = await compareFolders(one, other)
+  for (const line of lines) console.log(line)
+  console.log(count === 0 ? 'No difference.' : `${count} files differ.`)
+  process.exitCode = count === 0 ? 0 : 1
+}

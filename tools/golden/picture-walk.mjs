@@ -1,0 +1,160 @@
+// Takes the pictures of one person at one width.
+import { mkdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import process from 'node:process'
+import { refuseWrites, watchLoading } from '../../e2e/every-button.ts'
+import { go, open, shown } from '../../e2e/opening.ts'
+import { signInBy } from '../../e2e/people.ts'
+import { beyond, isOf } from '../../e2e/route-walk.ts'
+import { startServer } from '../../e2e/server-of-worker.ts'
+import { testDay } from '../test-day.mjs'
+
+/** @typedef {import('@playwright/test').Page} Page
+ *  @typedef {import('../../e2e/server-of-worker.ts').Server} Server
+ *  @typedef {{ digits: string | undefined, paths: string[], width: number, folder: string }} Walk */
+
+/** Of a window, in pixels. */
+const highest = 8000
+const noon = Date.parse(`${testDay()}T12:00:00+03:00`)
+/** By how much the machine's time, which no test has moved, differs from noon. */
+const msToNoon = () => Math.round(noon - performance.timeOrigin - performance.now())
+
+/** @param {import('@playwright/test').Browser} browser
+ *  @param {Walk} walk
+ *  @returns {Promise<string[]>} a line for each screen of which there is no picture, with the reason */
+export async function walkScreens(browser, { digits, paths, width, folder }) {
+  mkdirSync(folder, { recursive: true })
+  // What starts with the server begins at noon as well.
+  process.env.NAVYK_TEST_MOVED_MS = String(msToNoon())
+  const server = await startServer()
+  const page = await newPage(browser, server, { digits, width })
+  try {
+    return digits === undefined
+      ? await takeEach(paths, (path) => openAnew(page, path), { page, server, folder })
+      : await takeInside(paths, { page, server, folder })
+  } finally {
+    await page.context().close()
+    await server.stop()
+  }
+}
+
+/** @param {import('@playwright/test').Browser} browser
+ *  @param {Server} server
+ *  @param {{ digits: string | undefined, width: number }} person */
+async function newPage(browser, server, { digits, width }) {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width, height: 900 },
+    locale: 'ru-BY',
+    timezoneId: 'Europe/Minsk',
+    reducedMotion: 'reduce',
+    ...(width < 600 && { isMobile: true, hasTouch: true }),
+  })
+  const page = await context.newPage()
+  await page.clock.setFixedTime(noon)
+  await page.addInitScript(refuseWrites)
+  await page.addInitScript(chooseLooks)
+  if (digits !== undefined) await signInBy(page, digits)
+  return page
+}
+
+/** Runs in the page. */
+function chooseLooks() {
+  if (!location.protocol.startsWith('http')) return
+  const settings = { activeLayout: 'layout3', direction: 'ltr', theme: 'light', responsiveFontSizes: true }
+  localStorage.setItem('settings', JSON.stringify(settings))
+  localStorage.setItem('language', 'ru')
+}
+
+/** @param {Page} page @param {string} path */
+async function openAnew(page, path) {
+  await open(page, path)
+  await page.waitForFunction(() => document.getElementById('root')?.dataset.painted === undefined)
+}
+
+/** Goes from screen to screen within the app; those with an id by the links that are seen on the way.
+ *  @param {string[]} paths
+ *  @param {{ page: Page, server: Server, folder: string }} place */
+async function takeInside(paths, place) {
+  const { page } = place
+  await openAnew(page, '/dashboard')
+  /** @type {Map<string, string>} */
+  const links = new Map()
+  const withId = paths.filter((path) => path.includes(':'))
+  const collectLinks = async () => {
+    // The home page shows the newest offers, in which little has happened.
+    if (new URL(page.url()).pathname === '/dashboard/') return
+    const found = await page.locator('main a').evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    for (const link of found.toReversed()) {
+      const path = withId.find((each) => isOf(each, link))
+      if (path && !links.has(path)) links.set(path, link)
+    }
+  }
+  /** @param {string} path */
+  const visit = (path) => go(page, links.get(path) ?? beyond(path, links) ?? path)
+  /** @param {string[]} some */
+  const take = (some) => takeEach(some, visit, { ...place, collectLinks })
+  const untaken = await take(paths.filter((path) => !path.includes(':')))
+  let left = withId
+  // Some details are found on those of something else.
+  for (const _ of ['in lists', 'in details']) {
+    const reached = left.filter((path) => links.has(path) || beyond(path, links))
+    left = left.filter((path) => !reached.includes(path))
+    untaken.push(...(await take(reached)))
+  }
+  return [...untaken, ...left.map((path) => `${basename(place.folder)} ${path}: no link leads there\n`)]
+}
+
+/** @param {string[]} paths
+ *  @param {(path: string) => Promise<unknown>} visit
+ *  @param {{ page: Page, server: Server, folder: string, collectLinks?: () => Promise<void> }} place */
+async function takeEach(paths, visit, { page, server, folder, collectLinks }) {
+  const { loaded } = watchLoading(page)
+  const whole = async () => {
+    await shown(page)
+    await loaded()
+  }
+  const untaken = []
+  for (const path of paths) {
+    await server.advance(msToNoon() - server.movedMs())
+    try {
+      await visit(path)
+      await whole()
+      await takePicture(page, { whole, path: join(folder, `${nameOf(path)}.png`) })
+      await collectLinks?.()
+    } catch (error) {
+      const reason = error instanceof Error ? error.message.split('\n')[0] : error
+      untaken.push(`${basename(folder)} ${path}: ${reason}\n`)
+    }
+  }
+  return untaken
+}
+
+/** In a window as high as the screen, so that it holds what is loaded when somebody scrolls there, and nothing covers it.
+ *  @param {Page} page
+ *  @param {{ whole: () => Promise<void>, path: string }} options */
+async function takePicture(page, { whole, path }) {
+  const usual = page.viewportSize() ?? { width: 0, height: 0 }
+  for (const _ of ['as it is', 'with what it loads then']) {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ ...usual, height: Math.min(height, highest) })
+    await whole()
+  }
+  await page.evaluate(settle)
+  await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+  await page.setViewportSize(usual)
+}
+
+/** Runs in the page: as it is when nothing is scrolled or focused. */
+async function settle() {
+  scrollTo(0, 0)
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  await document.fonts.ready
+}
+
+/** @param {string} path `/dashboard/docs?scope=documents` */
+const nameOf = (path) =>
+  path
+    .replace(/^\/(dashboard\/?)?/, (_, dashboard) => (dashboard === undefined ? 'public-' : ''))
+    .replaceAll(/[^\w:=-]+/g, '.')
+    .replaceAll(':', '') || 'home'
