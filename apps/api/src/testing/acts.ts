@@ -1,4 +1,4 @@
-import { makeActs } from '#money/acts/issue-acts.ts'
+import { makeActs } from '#domains/money/acts/issue-acts.ts'
 import { enterServiceDetails } from './legal-details.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -8,7 +8,7 @@ import { addDays, businessInstant, hourMs, monthOf, weekdayOf } from '@navyk/api
 import { sql } from 'kysely'
 import type { Db } from '#platform/database'
 import { mayCall } from '#platform/http/access.ts'
-import { compareWithProviders } from '#money/online-payments/compare.ts'
+import { compareWithProviders } from '#domains/money/online-payments/compare.ts'
 import { moveClock } from './chain.ts'
 import { type ChangeArea, changeAreas, plainWalk } from './change-areas.ts'
 import { valuesOf, valuesOfAnswer } from './dated-values.ts'
