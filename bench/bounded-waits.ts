@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { migrationsFolder } from '../apps/api/src/config.ts'
+import { schemaFiles } from '../apps/api/src/config.ts'
 import { inspectFile } from '../apps/api/src/domains/messages/files/inspect-file.ts'
 import { connectEmbedded, connectPostgres, migrate } from '../apps/api/src/platform/database/index.ts'
 import { createHttpServer } from '../apps/api/src/platform/http/http-server.ts'
@@ -64,7 +64,7 @@ async function slowSenders(): Promise<Figure> {
 async function secondProcess(): Promise<Figure> {
   const folder = mkdtempSync(join(tmpdir(), 'navyk-bench-second-'))
   const { db, close } = await connectEmbedded(folder)
-  await migrate(db, migrationsFolder)
+  await migrate(db, schemaFiles)
   // A database with people in it is not filled with the demo.
   await askersAndManager(db)
   await close()
@@ -87,7 +87,7 @@ async function onPostgres(): Promise<Figure[]> {
   const cluster = await startPostgres({ survives: 'processes', settings: ['max_connections=30'] })
   const { db, close } = connectPostgres(cluster.databaseUrl, 1, () => {})
   const waits = { DATABASE_CONNECT_TIMEOUT: '1', DATABASE_ANSWER_TIMEOUT: '2' }
-  await migrate(db, migrationsFolder)
+  await migrate(db, schemaFiles)
   const { askers, manager } = await askersAndManager(db)
   await close()
   const service = await startService({ DATABASE_URL: cluster.databaseUrl, DATABASE_POOL: '8', ...waits })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrationsFolder } from '../apps/api/src/config.ts'
+import { schemaFiles } from '../apps/api/src/config.ts'
 import { type Connection, connectEmbedded, connectPostgres, migrate } from '../apps/api/src/platform/database/index.ts'
 import { draftsToPay, faultsOfPayments, payThroughKills } from '../apps/api/src/testing/payment-load.ts'
 import { startPostgres } from '../tools/postgres.mjs'
@@ -54,7 +54,7 @@ interface Installation {
 
 async function measure(name: string, { connect, environment, strikes }: Installation): Promise<Figure[]> {
   const connection = await connect()
-  await migrate(connection.db, migrationsFolder)
+  await migrate(connection.db, schemaFiles)
   const drafts = await draftsToPay(connection, payments)
   const begin = performance.now()
   const { acknowledged, oddities } = await payThroughKills({ ...environment, LOG_LEVEL: 'fatal' }, drafts, strikes)

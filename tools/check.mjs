@@ -34,7 +34,7 @@ export const checks = [
   { name: 'translations', title: 'translations', run: checkTranslations },
   { name: 'packages', title: 'package versions', run: checkPackages },
   { name: 'names', title: 'names', run: checkNames },
-  { name: 'migrations', title: 'order of migrations', run: checkMigrations },
+  { name: 'migrations', title: 'released tables and migrations', run: checkMigrations },
   { name: 'documents', title: 'what documents name', run: checkDocuments },
   { name: 'measures', title: 'words of sums', run: checkMeasures },
   { name: 'specification', title: 'coverage of the specification', run: checkSpecification },

@@ -60,7 +60,7 @@ export function findCalendars(folder) {
   ]
 }
 
-/** Migrations stay as they were released.
+/** Migrations stay as they were released, and write what needs no business time.
  *  @param {string} path */
 const isProduct = (path) =>
   /^(apps|packages)\/[^/]+\/src\//.test(path) &&

@@ -1,6 +1,7 @@
-// The tables, views, functions and triggers that all migrations together leave behind.
+// The tables, views, functions and triggers of the files of the schema.
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { recordMigration } from '../../apps/api/src/testing/recorded-migrations.ts'
+import { statementsOf } from '../../apps/api/src/platform/database/schema-files.ts'
 import { lineAt } from './source-files.mjs'
 
 /** @typedef {{ kind: 'table' | 'view', body: string, place: string }} Relation
@@ -23,20 +24,27 @@ const statements = {
   ),
   table: new RegExp(`\\bon\\s+(?:public\\.)?${name}`, 'i'),
   calls: new RegExp(`\\bexecute\\s+(?:function|procedure)\\s+(?:public\\.)?${name}`, 'i'),
-  /** Makes the function and the triggers that publish the changes of a table (migration 0037). */
+  /** Makes the function and the triggers that publish the changes of a table. */
   followed: /\bfollow_changes\(\s*(?:'|\$\$)(\w+)(?:'|\$\$),([\s\S]*)\)/i,
+  /** Makes the function and the triggers that add the rows of a table up. */
+  summed: /\bselect\s+follow_sums\(\s*'(\w+)',\s*'(\w+)',([\s\S]*)\)/i,
+  /** Makes the function that adds what a transaction noted to tables of sums. */
+  kept: /\bselect\s+keep_sums\(\s*'(\w+)'(?:,\s*'(\w+)')?/i,
   rule: /\bcreate\s+(?:or\s+replace\s+)?rule\b/i,
 }
 
 /** @param {string} folder a tree laid out like this repository
- *  @param {import('./source-files.mjs').SourceFile[]} migrations in their order
- *  @returns {Promise<MigratedDatabase>} */
-export async function readMigrations(folder, migrations) {
+ *  @returns {MigratedDatabase} */
+export function readSchema(folder) {
   /** @type {MigratedDatabase} */
   const database = { relations: new Map(), functions: new Map(), triggers: new Map(), rules: [] }
-  for (const { path, text } of migrations) {
-    for (const statement of await recordMigration(join(folder, path))) {
-      const placeOf = (/** @type {string} */ made) => `${path}:${lineAt(text, Math.max(0, text.indexOf(made)))}`
+  const path = 'apps/api/src/schema'
+  const names = readdirSync(join(folder, path)).filter((name) => name.endsWith('.sql'))
+  // Whether a file has tables or logic makes no difference to what is read here.
+  for (const name of names) {
+    const text = readFileSync(join(folder, path, name), 'utf8')
+    for (const statement of statementsOf(text)) {
+      const placeOf = (/** @type {string} */ made) => `${path}/${name}:${lineAt(text, Math.max(0, text.indexOf(made)))}`
       follow(database, statement, placeOf)
     }
   }
@@ -49,7 +57,7 @@ export async function readMigrations(folder, migrations) {
 function follow({ relations, functions, triggers, rules }, statement, placeOf) {
   const [, , madeFunction = ''] = statements.function.exec(statement) ?? []
   const [, , madeTrigger = ''] = statements.trigger.exec(statement) ?? []
-  const makes = /^\s*(?:--.*\s+)*create\b/i.test(statement)
+  const makes = /^\s*create\b/i.test(statement)
   const [, followed, audience = ''] = statements.followed.exec(statement) ?? []
   if (statements.rule.test(statement)) rules.push(placeOf('rule'))
   if (madeFunction !== '') {
@@ -64,6 +72,15 @@ function follow({ relations, functions, triggers, rules }, statement, placeOf) {
     const [calls, place] = [`tell_${followed}`, placeOf(followed)]
     functions.set(calls, { body: audience.replaceAll('$$', ' '), place })
     triggers.set(`${calls} on ${followed}`, { table: followed, calls, place })
+  } else if (statements.summed.test(statement)) {
+    const [, table = '', calls = '', queries = ''] = statements.summed.exec(statement) ?? []
+    const noted = queries.replaceAll(/'(\w+)', \$\$/g, '$$$$ insert into $1_change $$$$')
+    functions.set(calls, { body: noted.replaceAll('$$', ' '), place: placeOf(calls) })
+    triggers.set(`${calls} on ${table}`, { table, calls, place: placeOf(calls) })
+  } else if (statements.kept.test(statement)) {
+    const [, sums = '', total = sums] = statements.kept.exec(statement) ?? []
+    const body = `insert into ${sums} select from ${sums}_change; insert into ${total}; delete from ${sums}_change`
+    functions.set(`add_${sums}`, { body, place: placeOf(`'${sums}'`) })
   } else {
     for (const match of statement.matchAll(statements.relation)) {
       const [whole, verb = '', kind = '', relation = ''] = match

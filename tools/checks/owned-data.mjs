@@ -7,7 +7,7 @@ import { root } from '../machine.mjs'
 import { findCircles } from './circles.mjs'
 import { importResolver } from './import-paths.mjs'
 import { readingsOfTriggers } from './known-readings.mjs'
-import { readMigrations } from './migrated-database.mjs'
+import { readSchema } from './migrated-database.mjs'
 import { outcomeOf } from './outcome.mjs'
 import { isNode, lineAt, readSources, syntaxOf, walk } from './source-files.mjs'
 import { barrierIn, hasInsertedTable, tablesInSql } from './sql-tables.mjs'
@@ -30,8 +30,8 @@ const rules = {
   literal: 'a table is named where it is read',
   plain: 'a published view is plain, so that reading it is reading its tables',
 }
-/** Tables that belong to installed packages. */
-const ofPackages = new Set(['kysely_migration', 'kysely_migration_lock'])
+/** Functions that write those of a table: what they write is read where they are called. */
+const puttingTogether = new Set(['follow_changes', 'follow_sums', 'keep_sums'])
 
 const readingCalls = new Set(['selectFrom', 'from', 'using'])
 const writingCalls = new Set([
@@ -104,9 +104,8 @@ export async function findViolations(folder, known = {}) {
  *  @returns {Promise<Sources>} */
 async function readApi(folder) {
   const files = readSources(folder).filter(({ path, isTest }) => path.startsWith(api) && !isTest)
-  const migrations = files.filter(({ path }) => /migrations\/\d{4}-[^/]+$/.test(path))
   /** @type {Sources} */
-  const sources = { domains: new Map(), declared: new Map(), database: await readMigrations(folder, migrations) }
+  const sources = { domains: new Map(), declared: new Map(), database: readSchema(folder) }
   for (const file of files) {
     const domain = domainOf(file.path)
     if (domain === undefined) continue
@@ -166,14 +165,13 @@ function declarationsIn(file) {
 function ownerProblems({ declared, database: { relations: made } }) {
   const problems = []
   for (const [table, { kind, place }] of made) {
-    if (!declared.has(table) && !ofPackages.has(table))
-      problems.push(`${place}: no tables.ts declares the ${kind} ${table}`)
+    if (!declared.has(table)) problems.push(`${place}: no tables.ts declares the ${kind} ${table}`)
   }
   for (const [table, declarations] of declared) {
     const owners = new Set(declarations.map(({ owner }) => owner))
     const places = declarations.map(({ place }) => place).join(', ')
     if (owners.size > 1) problems.push(`${places}: ${table} has ${owners.size} owners: ${[...owners].join(', ')}`)
-    if (!made.has(table)) problems.push(`${places}: no migration makes ${table}`)
+    if (!made.has(table)) problems.push(`${places}: no file of the schema makes ${table}`)
     else if (declarations.some(({ isPublished }) => isPublished) && made.get(table)?.kind !== 'view') {
       problems.push(`${places}: ${table} is a table; only a view can be published`)
     }
@@ -248,11 +246,11 @@ function withoutKnown(uses, { declared }, known) {
  *  @param {Sources} sources
  *  @returns {string[]} */
 function findUnnamed({ database: { functions, rules } }) {
-  const puttingTogether = [...functions].filter(
-    ([name, { body }]) => name !== 'follow_changes' && /\bexecute\s+(?!on\b|function\b|procedure\b)/i.test(body),
+  const others = [...functions].filter(
+    ([name, { body }]) => !puttingTogether.has(name) && /\bexecute\s+(?!on\b|function\b|procedure\b)/i.test(body),
   )
   return [
-    ...puttingTogether.map(([name, { place }]) => `${place}: the function ${name} puts a statement together`),
+    ...others.map(([name, { place }]) => `${place}: the function ${name} puts a statement together`),
     ...rules.map((place) => `${place}: a rule rewrites statements`),
   ]
 }

@@ -13,12 +13,9 @@ const domains = `${api}/domains`
 const tables = (members) =>
   `declare module '../../../platform/database/schema.ts' {\n interface Database {\n${members}\n }\n}`
 
-/** A migration that runs these statements.
+/** A file of the schema with these statements.
  *  @param {string[]} statements */
-const migration = (...statements) => `import { sql } from 'kysely'
-  export async function up(db) {
-    ${statements.map((text) => `await sql.raw(${JSON.stringify(text)}).execute(db)`).join('\n    ')}
-  }`
+const schema = (...statements) => statements.map((statement) => `${statement.replace(/;$/, '')};\n`).join('')
 
 /** @param {string} name
  *  @param {string} body */
@@ -48,23 +45,15 @@ const wellBuilt = {
   [`${domains}/views/balls/queries.ts`]: "export const read = (db) => db.selectFrom(['ball_days', 'party_days'])",
   [`${api}/testing/rows.ts`]: "export const rows = (tx) => tx.insertInto('party')",
   [`${domains}/teaching/parties/parties.test.ts`]: "await tx.deleteFrom('guest')",
-  [`${api}/migrations/0001-start.ts`]: migration(
+  [`${api}/schema/people.sql`]: schema(
     ...['guest', 'party', 'dance', 'bell'].map((table) => `create table ${table} (id uuid)`),
     'insert into guest select id from party',
     'create view guest_names as select id from guest',
     'create view guest_phones as select id from guest',
-    'create view party_days as select id from guest',
-    triggerFunction('count_dances', 'update guest set id = (select id from dance);'),
-    triggerFunction('count_parties', 'update party set id = (select id from guest_names);'),
-    'create trigger party_is_counted after insert on party for each row execute function count_parties()',
-    'create trigger dance_is_counted after insert on dance for each row execute function count_dances()',
-  ),
-  [`${api}/migrations/0002-days.ts`]: migration(
-    'drop view party_days',
     'create view party_days as select id from party',
     'create view ball_days as select id from party_days join guest_names using (id)',
-    'drop trigger dance_is_counted on dance',
-    'drop function count_dances',
+    triggerFunction('count_parties', 'update party set id = (select id from guest_names);'),
+    'create trigger party_is_counted after insert on party for each row execute function count_parties()',
   ),
 }
 
@@ -93,8 +82,8 @@ const breaches = {
   ],
   'a foreign table read by a published view': [
     'tables of others are read where they are published',
-    `${api}/migrations/0003-more.ts`,
-    migration('create or replace view ball_days as select id from dance'),
+    `${api}/schema/views.sql`,
+    schema('create or replace view ball_days as select id from dance'),
   ],
   'a view that is published in another area': [
     'tables of others are read where they are published',
@@ -113,10 +102,10 @@ const breaches = {
   ],
   'a table that no domain declares': [
     'every table has one owner',
-    `${api}/migrations/0003-more.ts`,
-    migration('create table orphan (id uuid)'),
+    `${api}/schema/views.sql`,
+    schema('create table orphan (id uuid)'),
   ],
-  'a declared table that no migration makes': [
+  'a declared table that no file of the schema makes': [
     'every table has one owner',
     `${domains}/teaching/dances/tables.ts`,
     tables('waltz: { id: string }'),
@@ -158,8 +147,8 @@ const breaches = {
   ],
   'a published view that the planner would have to work out by itself': [
     'a published view is plain, so that reading it is reading its tables',
-    `${api}/migrations/0003-more.ts`,
-    migration('create or replace view ball_days as select distinct id from party_days'),
+    `${api}/schema/views.sql`,
+    schema('create or replace view ball_days as select distinct id from party_days'),
   ],
   'a circle of what is read and what is imported': [
     'no domains need each other in a circle, by imports and by what they read',
@@ -212,46 +201,46 @@ const breaches = {
   ],
   'a foreign table read by a function of a trigger': [
     'tables of others are read where they are published',
-    `${api}/migrations/0003-more.ts`,
-    migration(triggerFunction('count_parties', 'update party set id = (select id from guest);')),
+    `${api}/schema/views.sql`,
+    schema(triggerFunction('count_parties', 'update party set id = (select id from guest);')),
   ],
   'a foreign table read by a function that only refuses': [
     'tables of others are read where they are published',
-    `${api}/migrations/0003-more.ts`,
-    migration(
+    `${api}/schema/views.sql`,
+    schema(
       triggerFunction('refuse_party', "if exists (select from guest) then raise exception 'no'; end if;"),
       'create trigger party_is_refused before insert on party for each row execute function refuse_party()',
     ),
   ],
   'a foreign table whose rows a trigger gives': [
     'tables of others are read where they are published',
-    `${api}/migrations/0003-more.ts`,
-    migration('create trigger dance_is_counted after insert on dance for each row execute function count_parties()'),
+    `${api}/schema/views.sql`,
+    schema('create trigger dance_is_counted after insert on dance for each row execute function count_parties()'),
   ],
   'a foreign table read to find who hears of a change': [
     'tables of others are read where they are published',
-    `${api}/migrations/0003-more.ts`,
-    migration("select follow_changes('party', $$select id as topic from changed join guest using (id)$$)"),
+    `${api}/schema/views.sql`,
+    schema("select follow_changes('party', $$select id as topic from changed join guest using (id)$$)"),
   ],
   'a foreign table written by a function of a trigger': [
     'a table is written by its owner alone',
-    `${api}/migrations/0003-more.ts`,
-    migration(triggerFunction('count_parties', 'update party set id = null; delete from guest;')),
+    `${api}/schema/views.sql`,
+    schema(triggerFunction('count_parties', 'update party set id = null; delete from guest;')),
   ],
   'an area above read by a function of a trigger': [
     'nothing is read from an area above',
-    `${api}/migrations/0003-more.ts`,
-    migration(triggerFunction('count_guests', 'update guest set id = (select id from party_days);')),
+    `${api}/schema/views.sql`,
+    schema(triggerFunction('count_guests', 'update guest set id = (select id from party_days);')),
   ],
   'a function of the database that puts statements together': [
     'a table is named where it is read',
-    `${api}/migrations/0003-more.ts`,
-    migration(triggerFunction('count_parties', "execute 'update gu' || 'est set id = null';")),
+    `${api}/schema/views.sql`,
+    schema(triggerFunction('count_parties', "execute 'update gu' || 'est set id = null';")),
   ],
   'a rule of the database': [
     'a table is named where it is read',
-    `${api}/migrations/0003-more.ts`,
-    migration('create rule party_too as on insert to party do also insert into guest values (new.id)'),
+    `${api}/schema/views.sql`,
+    schema('create rule party_too as on insert to party do also insert into guest values (new.id)'),
   ],
 }
 
@@ -291,12 +280,8 @@ describe('the rules of owned data', () => {
   test('know the readings that are listed, and report those of the list that are none', async () => {
     const foreign = async (/** @type {Record<string, string[]>} */ known) =>
       (await findViolations(folder, known)).get('tables of others are read where they are published')
-    const path = `${api}/migrations/0003-more.ts`
-    writeSource(
-      folder,
-      path,
-      migration(triggerFunction('count_parties', 'update party set id = (select id from guest);')),
-    )
+    const path = `${api}/schema/views.sql`
+    writeSource(folder, path, schema(triggerFunction('count_parties', 'update party set id = (select id from guest);')))
     expect(await foreign({ count_parties: ['guest'] })).toEqual([])
     rmSync(join(folder, path))
     expect(await foreign({ count_parties: ['guest'] })).toEqual(['the function count_parties does not read guest'])
@@ -304,11 +289,7 @@ describe('the rules of owned data', () => {
 
   test('report two domains of one area that read what each other publishes', async () => {
     writeSource(folder, `${domains}/teaching/dances/more-tables.ts`, tables('dance_steps: Published<{ id: string }>'))
-    writeSource(
-      folder,
-      `${api}/migrations/0003-more.ts`,
-      migration('create view dance_steps as select id from party_days'),
-    )
+    writeSource(folder, `${api}/schema/views.sql`, schema('create view dance_steps as select id from party_days'))
     expect(await brokenRules(folder)).toEqual([])
     writeSource(
       folder,

@@ -2,10 +2,10 @@
 import { nameSchema, phoneDigitsSchema } from '@navyk/api-spec/people/accounts'
 import { createInterface } from 'node:readline'
 import { createServices, loadAllTexts } from './app.ts'
-import { ConfigError, migrationsFolder, readConfig } from './config.ts'
+import { ConfigError, schemaFiles, readConfig } from './config.ts'
 import { addAdministrator } from '#people/entry'
 import { systemClock } from '#platform/clock.ts'
-import { connectPostgres, LettersUnknownError, migrate } from '#platform/database'
+import { connectPostgres, DatabaseOfOtherVersionError, LettersUnknownError, migrate } from '#platform/database'
 import { randomIds } from '#platform/ids.ts'
 import { createLogger } from '#platform/log.ts'
 import { silentQueue } from '#platform/queue'
@@ -15,7 +15,8 @@ const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]()
 try {
   await run()
 } catch (error) {
-  if (!(error instanceof ConfigError || error instanceof LettersUnknownError)) throw error
+  const refusals = [ConfigError, DatabaseOfOtherVersionError, LettersUnknownError]
+  if (!(error instanceof Error && refusals.some((refusal) => error instanceof refusal))) throw error
   fail(error.message)
 }
 
@@ -33,7 +34,7 @@ async function run(): Promise<void> {
 
   const log = createLogger('warn')
   const connection = connectPostgres(config.databaseUrl, 1, (error) => log.warn({ err: error }, 'connection lost'))
-  await migrate(connection.db, migrationsFolder)
+  await migrate(connection.db, schemaFiles)
   const secrets = { secret: config.secret, oldSecrets: config.oldSecrets }
   const effects = { clock: systemClock, ids: randomIds(systemClock), queue: silentQueue, texts: loadAllTexts(), log }
   const services = createServices(connection, { ...effects, ...secrets }, config)

@@ -8,6 +8,7 @@ import {
   readChannels,
 } from './channel-settings.ts'
 import { demoFileFaults, fileFaults, fileSettings, productionFileFaults, readFileKeeping } from './file-settings.ts'
+import type { SchemaFiles } from '#platform/database'
 import type { FileKeeping } from '#platform/file-store'
 import {
   demoPaymentFaults,
@@ -21,7 +22,12 @@ import {
 /** The repository's root: settings with a relative default (DATA_DIR) are meant from here, wherever one starts. */
 const repositoryRoot = resolve(import.meta.dirname, '../../..')
 
-export const migrationsFolder = join(import.meta.dirname, 'migrations')
+/** Where the database is described, with the areas of `domains/` in their order. */
+export const schemaFiles: SchemaFiles = {
+  schema: join(import.meta.dirname, 'schema'),
+  areas: ['platform', 'people', 'messages', 'teaching', 'market', 'money', 'desk', 'views'],
+  migrations: join(import.meta.dirname, 'migrations'),
+}
 
 const port = z
   .string()

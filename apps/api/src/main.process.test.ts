@@ -46,7 +46,7 @@ async function call(url: string, path: string, token: string | undefined, body?:
 
 const executor = { username: '375291112233', password: 'Correct-horse-42' }
 
-/** Makes a database in `folder` that has nothing but the migrations, whose running is another test's matter. */
+/** Makes a database in `folder` that has nothing but its tables, whose making is another test's matter. */
 async function migrateDatabase(): Promise<void> {
   const { close } = await connectEmbedded(folder, await migratedDump())
   await close()

@@ -1,5 +1,5 @@
 // Starts one process of the service: settings, database, queue, server; and stops it in the opposite order.
-import { type Config, ConfigError, migrationsFolder, readConfig } from './config.ts'
+import { type Config, ConfigError, schemaFiles, readConfig } from './config.ts'
 import { allTasks, createApp, createServices, lastingNotices, loadAllTexts, retiredTasks, schedules } from './app.ts'
 import { registerTask } from '#money/online-payments'
 import { deactivateChat } from '#people/codes'
@@ -12,6 +12,7 @@ import {
   type Connection,
   connectEmbedded,
   connectPostgres,
+  DatabaseOfOtherVersionError,
   DatabaseUnavailableError,
   DirectoryInUseError,
   eraseEmbedded,
@@ -31,7 +32,14 @@ import type { Simulator } from '#simulators/index.ts'
 const stopLimitMs = 10_000
 
 /** Errors that an operator can fix; their messages are printed. */
-const refusals = [ConfigError, DirectoryInUseError, DemoInterruptedError, DatabaseUnavailableError, LettersUnknownError]
+const refusals = [
+  ConfigError,
+  DatabaseOfOtherVersionError,
+  DatabaseUnavailableError,
+  DemoInterruptedError,
+  DirectoryInUseError,
+  LettersUnknownError,
+]
 
 /** Serves until a signal ends it. Without its settings or its database it says why and ends the process with 1.
  *  @param webApp resolves when the files of the web app are there to be served */
@@ -147,7 +155,7 @@ async function openPort(
   return { app, figures }
 }
 
-/** Opens and migrates the database. An incomplete demo in the embedded database is deleted and created anew.
+/** Opens the database and brings it up to date. An incomplete demo in the embedded database is deleted and created anew.
  *  @throws DemoInterruptedError when PostgreSQL has an incomplete demo, because other data may be there as well */
 async function openDatabase(config: Config, log: Logger): Promise<Connection> {
   const onError = (error: Error) => log.warn({ err: error }, 'connection lost')
@@ -155,7 +163,7 @@ async function openDatabase(config: Config, log: Logger): Promise<Connection> {
   const connection = databaseUrl
     ? await connectNewest(databaseUrl, config, onError)
     : await connectEmbedded(config.dataDir)
-  if (!databaseUrl) await migrate(connection.db, migrationsFolder)
+  if (!databaseUrl) await migrate(connection.db, schemaFiles)
   if (config.mode !== 'demo' || !(await isDemoInterrupted(connection.db))) return connection
   await connection.close()
   if (databaseUrl) throw new DemoInterruptedError()
@@ -164,10 +172,10 @@ async function openDatabase(config: Config, log: Logger): Promise<Connection> {
   return openDatabase(config, log)
 }
 
-/** Connects to PostgreSQL and migrates it, without limits on statements for the migrations. */
+/** Connects to PostgreSQL and brings it up to date, without limits on the statements of that. */
 async function connectNewest(url: string, config: Config, onError: (error: Error) => void): Promise<Connection> {
   const patient = connectPostgres(url, 1, onError, { ...config.databaseLimits, answerMs: Number.POSITIVE_INFINITY })
-  await migrate(patient.db, migrationsFolder).finally(() => patient.close())
+  await migrate(patient.db, schemaFiles).finally(() => patient.close())
   return connectPostgres(url, config.databasePool, onError, config.databaseLimits)
 }
 

@@ -126,7 +126,7 @@ afterAll(() => watched.close())
 test('every table is told when its rows change, or has a reason not to be', async () => {
   const { rows } = await sql<{ name: string; triggers: number }>`
     select c.relname as name, (select count(*)::int from pg_trigger where tgrelid = c.oid and tgname like 'tell\\_%') as triggers
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%'
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'schema\\_%'
     order by 1`.execute(watched.t.services.db)
   const silent = rows.filter(({ triggers }) => triggers === 0).map(({ name }) => name)
   expect(silent).toEqual(Object.keys(untold))

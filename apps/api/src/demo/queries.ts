@@ -143,8 +143,8 @@ const notCopied = [
   'report_sums_mark',
   ...[...keptForReports, ...sharedSums].map((name) => `${name}_change`),
   ...totalsOfReports,
-  'kysely_migration',
-  'kysely_migration_lock',
+  'schema_migration',
+  'schema_logic',
 ]
 
 interface Column {

@@ -1,6 +1,6 @@
 // `npm run seed -- --scale=N`: fills an empty PostgreSQL database with load data.
 import { createServices, loadAllTexts } from '#app.ts'
-import { migrationsFolder, readConfig } from '#config.ts'
+import { schemaFiles, readConfig } from '#config.ts'
 import { systemClock } from '#platform/clock.ts'
 import { connectPostgres, migrate } from '#platform/database'
 import { randomIds } from '#platform/ids.ts'
@@ -20,7 +20,7 @@ async function seed(scale: number): Promise<void> {
     fail('Set DATABASE_URL: load data is for PostgreSQL. The demo fills the embedded database by itself.')
   const log = createLogger('warn')
   const connection = connectPostgres(config.databaseUrl, 2, (error) => log.warn({ err: error }, 'connection lost'))
-  await migrate(connection.db, migrationsFolder)
+  await migrate(connection.db, schemaFiles)
   if (!(await isEmpty(connection.db))) fail('The database is not empty; load data goes into an empty one.')
   const ids = randomIds(systemClock)
   const secrets = { secret: ids.secret(48), oldSecrets: [] }

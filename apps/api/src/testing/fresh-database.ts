@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Connection, connectMemory, type Db } from '#platform/database'
 import { migratedDump } from './migrated-dump.ts'
 
-/** An embedded database in memory with all migrations and nothing else. Closing it puts its rows back as they were and
+/** An embedded database in memory with all tables and nothing else. Closing it puts its rows back as they were and
  *  keeps it for the next test of the process, which takes a tenth of the time of opening one. A test that has changed
  *  tables, triggers or functions leaves none for others. */
 export async function freshDatabase(): Promise<Connection> {
@@ -60,9 +60,9 @@ const noteSchemaChanges = [
 ]
 
 const ownTables = `select c.oid as id, c.relname as name from pg_class c
-  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'kysely%'`
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname not like 'schema\\_%'`
 
-/** Copies the database as the migrations and `make` have left it into the schema `kept`: a table for each that holds rows, the names of
+/** Copies the database as its files and `make` have left it into the schema `kept`: a table for each that holds rows, the names of
  *  those that hold none, and the value of each sequence. */
 const keepRows = `do $$
 declare t record; has_rows boolean;
@@ -80,7 +80,7 @@ end $$`
 /** How many tables stand below one condition of the restoring function. */
 const tablesTogether = 16
 
-/** A function that puts the rows back: those that the migrations or `make` have written, and none in the tables in which the database has
+/** A function that puts the rows back: those that its files or `make` have written, and none in the tables in which the database has
  *  counted an insertion since. Its statements are planned once, when they are first needed. Without triggers, because they
  *  protect rows of history. */
 async function restoringFunction(db: Db): Promise<string> {

@@ -17,7 +17,7 @@ export async function emptyHistory(db: Db): Promise<Record<string, string>> {
   return answers
 }
 
-/** Every table of history there is; one that a later migration makes has to refuse this as well. */
+/** Every table of history there is; one that is added has to refuse this as well. */
 export const allRefused = Object.fromEntries(
   [
     'accrual',

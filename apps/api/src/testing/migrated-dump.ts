@@ -1,18 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { migrationsFolder } from '#config.ts'
+import { schemaFiles } from '#config.ts'
 import { keptDump } from './kept-dump.ts'
 
-/** What every migrated database depends on: the migrations, and the package of the database. */
-export const migrationSources = [
-  ...readdirSync(migrationsFolder).map((file) => join(migrationsFolder, file)),
+const database = join(import.meta.dirname, '../platform/database')
+
+/** What every new database depends on: the files of the schema, what runs them, and the package of the database. */
+export const schemaSources = [
+  ...[schemaFiles.schema, schemaFiles.migrations].flatMap((folder) =>
+    readdirSync(folder).map((file) => join(folder, file)),
+  ),
+  ...['migrate.ts', 'logic.ts', 'schema-files.ts'].map((file) => join(database, file)),
   join(import.meta.dirname, '../../package.json'),
 ]
 
 let dump: Promise<Blob> | undefined
 
-/** An empty database with all migrations, made once for each version of them and read once by each process: starting
+/** An empty database with all tables, made once for each version of them and read once by each process: starting
  *  from it takes a twentieth of the time. */
 export function migratedDump(): Promise<Blob> {
   dump ??= readOrMake()
@@ -25,7 +30,7 @@ async function readOrMake(): Promise<Blob> {
 
 /** Makes it where it is not kept. @returns the path of its file */
 export function keepMigratedDump(): Promise<string> {
-  return keptDump({ name: 'migrated', sources: [...migrationSources, import.meta.filename], make })
+  return keptDump({ name: 'migrated', sources: [...schemaSources, import.meta.filename], make })
 }
 
 /** Left out of the dump, because every opening would load them without use. */
@@ -41,7 +46,7 @@ async function make(): Promise<Uint8Array> {
   // Not loaded where the dump is kept already.
   const { connectMemory, migrate } = await import('#platform/database')
   const fresh = await connectMemory()
-  await migrate(fresh.db, migrationsFolder)
+  await migrate(fresh.db, schemaFiles)
   for (const statement of leftOut) await sql.raw(statement).execute(fresh.db)
   const made = await fresh.dump()
   await fresh.close()

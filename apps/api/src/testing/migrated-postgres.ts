@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { dumpPostgres } from '@navyk/tools/postgres'
-import { migrationsFolder } from '#config.ts'
+import { schemaFiles } from '#config.ts'
 import { connectPostgres, migrate } from '#platform/database'
 import { keptDump } from './kept-dump.ts'
-import { migrationSources } from './migrated-dump.ts'
+import { schemaSources } from './migrated-dump.ts'
 
-/** Gives an empty database on PostgreSQL all migrations, from statements that are kept for each version of them and of the
- *  server: it takes a fraction of the time of running them. */
+/** Gives an empty database on PostgreSQL all tables, from statements that are kept for each version of their files and of the
+ *  server: it takes a fraction of the time of running these. */
 export async function fillMigrated(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
@@ -16,7 +16,7 @@ export async function fillMigrated(url: string): Promise<void> {
     let isFilled = false
     const kept = keptDump({
       name: 'postgres',
-      sources: [...migrationSources, import.meta.filename],
+      sources: [...schemaSources, import.meta.filename],
       versions: rows.map(({ server_version }) => server_version),
       make: async () => {
         await migrateAll(url)
@@ -36,6 +36,6 @@ export async function fillMigrated(url: string): Promise<void> {
 
 async function migrateAll(url: string): Promise<void> {
   const connection = connectPostgres(url, 1, () => {})
-  await migrate(connection.db, migrationsFolder)
+  await migrate(connection.db, schemaFiles)
   await connection.close()
 }

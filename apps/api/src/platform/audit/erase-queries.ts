@@ -32,8 +32,8 @@ const keptChanges = [
   'noticeHours',
 ]
 
-/** Allows this transaction to remove an account from the history, once that account is marked as erased (migration
- *  0018). */
+/** Allows this transaction to remove an account from the history, once that account is marked as erased
+ *  (`refuse_audit_change`). */
 export async function allowErasure(tx: Tx, accountId: string): Promise<void> {
   await sql`select set_config('navyk.erased_account', ${accountId}, true)`.execute(tx)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { migrationsFolder } from '#config.ts'
+import { schemaFiles } from '#config.ts'
 import { migratedDump } from '#testing/migrated-dump.ts'
 import { emptyPostgresDatabase, postgresDatabase } from '#testing/postgres.ts'
 import { type Connection, connectMemory, connectPostgres, type Db, migrate } from './index.ts'
@@ -64,7 +64,7 @@ test('a database that leaves Cyrillic letters as they are is refused in words, b
     .raw(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`)
     .execute(empty.db)
   const deaf = connectPostgres(empty.url.replace(/[^/]+$/, name), 1, () => {})
-  await expect(migrate(deaf.db, migrationsFolder)).rejects.toThrow(/its LC_CTYPE is C\. Names would not be found/)
+  await expect(migrate(deaf.db, schemaFiles)).rejects.toThrow(/its LC_CTYPE is C\. Names would not be found/)
   const { rows } = await sql`select from information_schema.tables where table_schema = 'public'`.execute(deaf.db)
   expect(rows).toEqual([])
   await deaf.close()

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { migrationsFolder } from '#config.ts'
+import { schemaFiles } from '#config.ts'
 import { migratedDump } from '#testing/migrated-dump.ts'
 import { emptyPostgresDatabase, postgresDatabase } from '#testing/postgres.ts'
 import { type Connection, connectMemory, connectPostgres, type Db, migrate } from './index.ts'
@@ -10,21 +13,39 @@ afterEach(async () => {
   for (const connection of open.splice(0).reverse()) await connection.close()
 })
 
-test('two processes that start at once on an empty database bring it up to date once', async () => {
+/** An empty database with two processes' connections to it. */
+async function twoProcesses(): Promise<[Connection, Connection]> {
   const first = await emptyPostgresDatabase()
   const second = connectPostgres(first.url, 2, () => {})
   open.push(first, second)
+  return [first, second]
+}
 
-  const ran = await Promise.all([migrate(first.db, migrationsFolder), migrate(second.db, migrationsFolder)])
+test('two processes that start at once on an empty database make its tables once', async () => {
+  const [first, second] = await twoProcesses()
+  const did = await Promise.all([migrate(first.db, schemaFiles), migrate(second.db, schemaFiles)])
+  expect(did.flat()).toEqual(['tables', 'logic'])
+})
 
-  expect(new Set(ran.flat()).size).toBe(ran.flat().length)
-  expect(ran.flat().length).toBeGreaterThan(0)
+test('two processes of a new version that start at once run its migrations once', async () => {
+  const [first, second] = await twoProcesses()
+  const folder = mkdtempSync(join(tmpdir(), 'navyk-schema-'))
+  const files = { schema: folder, areas: ['notes'], migrations: folder }
+  writeFileSync(join(folder, 'notes.sql'), 'create table note (id integer primary key)')
+  await migrate(first.db, files)
+  writeFileSync(
+    join(folder, '0001-tone.ts'),
+    "export const up = (tx) => tx.schema.alterTable('note').addColumn('tone', 'text').execute()",
+  )
+  const did = await Promise.all([migrate(first.db, files), migrate(second.db, files)])
+  expect(did.flat()).toEqual(['0001-tone', 'logic'])
+  rmSync(folder, { recursive: true })
 })
 
 test('a database that is up to date is left as it is', async () => {
   const connection = await postgresDatabase()
   open.push(connection)
-  expect(await migrate(connection.db, migrationsFolder)).toEqual([])
+  expect(await migrate(connection.db, schemaFiles)).toEqual([])
 })
 
 test('values come back the same from PostgreSQL and from the embedded database', async () => {

@@ -55,7 +55,7 @@ function asFailure(error: FastifyError | Failure): Failure | undefined {
   }
 }
 
-/** The SQLSTATE with which the database refuses a row for a cabinet that was merged while it was written (migration 0102). */
+/** The SQLSTATE with which the database refuses a row for a cabinet that was merged while it was written (`refuse_merged_cabinet_id`). */
 const mergedOwner = 'NVK01'
 
 /** `Retry-After` while the database is unavailable. */

@@ -5,7 +5,7 @@ import type { Reader } from '#platform/database'
 import { presentAbout } from './present.ts'
 import { contractNames, issuedState } from './tables.ts'
 
-/** Unpaid invoices; the same condition as in the partial indexes of migration 0065. */
+/** Unpaid invoices; the same condition as in the partial indexes of the table. */
 const isUnpaid = sql<boolean>`invoice.state = 'issued' and invoice.paid_kopecks < invoice.owed_kopecks`
 const balance = sql`invoice.owed_kopecks - invoice.paid_kopecks`
 
@@ -15,7 +15,7 @@ function issuedTo(reader: Reader, customerId: string) {
       .selectFrom('invoice')
       .leftJoin('contract_facts as contract', 'contract.id', 'invoice.contract_id')
       .select(['invoice.id', 'invoice.about', ...contractNames])
-      // An issued invoice has all three (check constraint of migration 0012).
+      // An issued invoice has all three (a check constraint of the table).
       .select((row) => [
         row.ref('invoice.number').$notNull().as('number'),
         row.ref('invoice.issued_at').$notNull().as('issued_at'),

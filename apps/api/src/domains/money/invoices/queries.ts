@@ -51,7 +51,7 @@ const statusCondition: Record<AskedStatus, (today: string) => RawBuilder<boolean
   late: (today) => sql`${unpaid} and due_on < ${today}`,
   write_off_asked: () => sql`${unpaid} and invoice.write_off_asked_by is not null`,
 }
-/** The same condition as in the partial indexes of migration 0065. */
+/** The same condition as in the partial indexes of the table. */
 const unpaid = sql`invoice.state = 'issued' and paid_kopecks < owed_kopecks`
 const settled = sql`invoice.state = 'issued' and paid_kopecks = owed_kopecks`
 const partPaid = sql`${unpaid} and paid_kopecks > 0`

@@ -26,7 +26,7 @@ export async function describeDues(reader: Reader, customerId: string): Promise<
     ...(await sumCredit(reader, customerId)),
     invoices: rows.map((row) => ({
       id: row.id,
-      // Issued invoices have a number and a due date (check constraint of migration 0012).
+      // Issued invoices have a number and a due date (a check constraint of the table).
       number: row.number ?? '',
       dueOn: row.due_on ?? '',
       ...presentAbout(row),

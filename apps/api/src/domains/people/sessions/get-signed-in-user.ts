@@ -19,7 +19,7 @@ export async function getSignedInUser(
     email: session.email,
     phone: session.phone,
     avatar: session.avatar,
-    // The database holds only these values (check constraints of migration 0002).
+    // The database holds only these values (check constraints of the tables).
     role: session.role as Role,
     permissions: session.permissions as Permission[],
     cabinetRoles: session.cabinetRoles as Role[],

@@ -1,5 +1,5 @@
 // Pivot: plans against facts, summed by days, weeks or months from the roll-up that the database keeps of lessons and
-// plans. It does not own lessons or plans and writes nothing: triggers keep the roll-up (migration 0027).
+// plans. It does not own lessons or plans and writes nothing: triggers keep the roll-up (`schema/views.logic.sql`).
 import * as spec from '@navyk/api-spec/views/pivot'
 import { download, read } from '#platform/http'
 import type { DomainManifest } from '#platform/manifest.ts'

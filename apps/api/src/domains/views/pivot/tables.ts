@@ -1,7 +1,7 @@
 import type { Subject } from '@navyk/api-spec/vocabulary'
 
 /** The lessons of a contract on a business day, counted: those that exist, and rows of plans that are not approved yet.
- *  The database keeps it in the transaction that changes a lesson or a plan (migration 0026); nobody else writes it. */
+ *  The database keeps it in the transaction that changes a lesson or a plan (`schema/views.logic.sql`); nobody else writes it. */
 export interface LessonDayTable {
   executor_id: string
   day: string

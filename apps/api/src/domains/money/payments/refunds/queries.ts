@@ -150,7 +150,7 @@ export async function countWaitingRefunds(reader: Reader, person: readonly strin
         sql<number>`coalesce(sum(amount_kopecks) filter (where ${isReturn}), 0)::bigint`.as('returnKopecks'),
         sql<Date | null>`min(return_asked_at) filter (where ${isReturn})`.as('oldestReturnAt'),
       ])
-      // As the partial index of migration 0230 says it.
+      // As the partial index of the table says it.
       .where('state', 'in', ['asked', 'approved', 'return_asked'])
       .executeTakeFirstOrThrow()
   )

@@ -14,7 +14,6 @@ import {
 import { addDays, businessDate, businessTime, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { up } from '#migrations/0270-what-lesson-prices-follow-from.ts'
 import { planLessons, setWeek } from '#testing/lessons.ts'
 import { contract, eachTestHasOneContract, t } from '#testing/one-contract.ts'
 import { tries } from '#testing/tries.ts'
@@ -175,43 +174,6 @@ describe('a monthly fee of 100.01 over four Mondays', () => {
     await plan(february.slice(1))
     expect(await sumNow()).toBe(10_001)
   })
-})
-
-test('lessons from before follow from their rates where these come to their prices, else from the prices', async () => {
-  const columns = ['customer_base_kopecks', 'customer_base_minutes', 'customer_base_rounding'] as const
-  const more = ['executor_base_kopecks', 'executor_base_minutes', 'priced_on'] as const
-  const basesNow = () =>
-    t.services.db
-      .selectFrom('lesson')
-      .select(['id', ...columns, ...more])
-      .orderBy('id')
-      .execute()
-  for (const [basis, date] of [
-    ['lesson', '2027-02-02'],
-    ['hour', '2027-02-03'],
-    ['package', '2027-02-04'],
-    ['month', '2027-02-05'],
-  ] as const) {
-    await rated(basis, 20_003, 3001)
-    await planLessons(t, contract, [
-      { date, minutes: 45 },
-      { date, time: '12:00' },
-    ])
-  }
-  const lessons = await t.services.db.selectFrom('lesson').select('id').orderBy('starts_at').execute()
-  // The contract is by the month now, so only the last two are told from its rates.
-  const [one, two, moved, drifted] = lessons as [LessonSummary, LessonSummary, LessonSummary, LessonSummary]
-  await change(moved, { days: 7, minutes: 60 })
-  const before = new Map((await basesNow()).map((row) => [row.id, row]))
-  for (const name of [...columns, ...more]) await t.services.db.schema.alterTable('lesson').dropColumn(name).execute()
-  await up(t.services.db as never)
-  const after = new Map((await basesNow()).map((row) => [row.id, row]))
-  for (const { id } of lessons.slice(-2)) expect(after.get(id)).toEqual(before.get(id))
-  expect(after.get(one.id)).toMatchObject({ customer_base_kopecks: 15_002, customer_base_minutes: 45 })
-  expect(after.get(two.id)).toMatchObject({ customer_base_kopecks: 20_003, customer_base_minutes: 60 })
-  expect(after.get(drifted.id)).toMatchObject({ priced_on: '2027-02-03', executor_base_minutes: 60 })
-  const [replacement] = [...after.values()].filter(({ id }) => !lessons.some((lesson) => lesson.id === id))
-  expect(replacement).toMatchObject({ priced_on: '2027-02-03', customer_base_minutes: 45 })
 })
 
 /** A plan of February of lessons on some days, approved by its customer. */
