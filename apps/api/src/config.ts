@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { join, resolve } from 'node:path'
+import ownPackage from '../package.json' with { type: 'json' }
 import {
   type Channels,
   channelFaults,
@@ -27,6 +28,7 @@ export const schemaFiles: SchemaFiles = {
   schema: join(import.meta.dirname, 'schema'),
   areas: ['platform', 'people', 'messages', 'teaching', 'market', 'money', 'desk', 'views'],
   migrations: join(import.meta.dirname, 'migrations'),
+  version: ownPackage.version,
 }
 
 const port = z

@@ -4,8 +4,17 @@ import { readFileSync } from 'node:fs'
 import type { Tx } from './schema.ts'
 import { filesOf, runPart, type SchemaFiles } from './schema-files.ts'
 
+/** @returns whether the views, functions and triggers of the database are those of the files, or of a newer version, which may
+ *  already serve beside this one */
+export async function isLogicUpToDate(tx: Tx, files: SchemaFiles): Promise<boolean> {
+  const { rows } = await sql<{ digest: string; isNewer: boolean }>`
+    select digest, string_to_array(version, '.')::int[] > string_to_array(${files.version}, '.')::int[] as "isNewer"
+    from schema_logic`.execute(tx)
+  return rows[0] !== undefined && (rows[0].isNewer || rows[0].digest === digestOfLogic(files))
+}
+
 /** Names all files of views, functions and triggers by their text. */
-export function digestOfLogic(files: SchemaFiles): string {
+function digestOfLogic(files: SchemaFiles): string {
   const hash = createHash('sha256')
   for (const path of filesOf(files, 'logic')) hash.update(readFileSync(path)).update('\0')
   return hash.digest('hex')
@@ -17,7 +26,9 @@ export async function makeLogic(tx: Tx, files: SchemaFiles): Promise<void> {
   await runPart(tx, files, 'logic')
   const known = new Set(before.map(({ id }) => id))
   const made = (await objects(tx)).filter(({ id }) => !known.has(id))
-  await sql`insert into schema_logic (digest, removal) values (${digestOfLogic(files)}, ${removalOf(made)})`.execute(tx)
+  await sql`
+    insert into schema_logic (digest, version, removal) values (${digestOfLogic(files)}, ${files.version}, ${removalOf(made)})
+  `.execute(tx)
 }
 
 /** Removes what `makeLogic` made. Fails, with the names of both, when a view of somebody else needs one of ours. */

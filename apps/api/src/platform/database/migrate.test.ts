@@ -36,7 +36,7 @@ afterEach(async () => {
 
 let versions = 0
 /** The files of a version, in folders of their own. */
-function version(schema: Record<string, string>, migrations: Record<string, string> = {}): SchemaFiles {
+function version(schema: Record<string, string>, migrations: Record<string, string> = {}, number = '1.0.0'): SchemaFiles {
   versions += 1
   const files = { schema: join(root, `schema-${versions}`), migrations: join(root, `migrations-${versions}`) }
   for (const [folder, texts] of [
@@ -46,7 +46,7 @@ function version(schema: Record<string, string>, migrations: Record<string, stri
     mkdirSync(folder)
     for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text)
   }
-  return { ...files, areas: ['notes', 'more'] }
+  return { ...files, areas: ['notes', 'more'], version: number }
 }
 const run = async (text: string) => (await sql.raw<Record<string, unknown>>(text).execute(database.db)).rows
 const words = async () => (await run('select words from note order by id')).map((row) => row['words'])
@@ -80,6 +80,13 @@ test('a function whose text has changed is made anew without a migration', async
   expect(await migrate(database.db, version({ ...first, 'notes.logic.sql': softer }))).toEqual(['logic'])
   await run(`insert into note values (2, 'Hello')`)
   expect(await words()).toEqual(['HELLO', 'hello'])
+})
+
+test('a process of an older version that starts beside a newer one leaves its views and functions as they are', async () => {
+  const newer = { ...first, 'notes.logic.sql': first['notes.logic.sql'].replace('upper', 'lower') }
+  await migrate(database.db, version(newer, {}, '1.10.0'))
+  expect(await migrate(database.db, version(first, {}, '1.9.2'))).toEqual([])
+  expect(await migrate(database.db, version(first, {}, '1.10.0'))).toEqual(['logic'])
 })
 
 test('views and functions that are no part of the files stay when those of the files are made anew', async () => {

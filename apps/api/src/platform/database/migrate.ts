@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { requireLetters } from './letters.ts'
-import { digestOfLogic, makeLogic, removeLogic } from './logic.ts'
+import { isLogicUpToDate, makeLogic, removeLogic } from './logic.ts'
 import type { Db, Tx } from './schema.ts'
 import { runPart, type SchemaFiles } from './schema-files.ts'
 
@@ -19,7 +19,7 @@ const lock = 6_720_140_913
 
 /** Brings the database to this version, in one transaction: an empty one gets the tables as they are today; another one runs
  *  the migrations that it has not run. Views, functions and triggers are made anew after a migration and when their text has
- *  changed. Safe to call from several processes at once: one does the work.
+ *  changed; those of a newer version stay. Safe to call from several processes at once: one does the work.
  *  @returns what it did: `tables`, names of migrations, `logic`; nothing when all was up to date
  *  @throws LettersUnknownError a database without Cyrillic letters · DatabaseOfOtherVersionError · the error of what failed, after
  *    which the database is as it was */
@@ -50,7 +50,7 @@ async function create(tx: Tx, files: SchemaFiles, migrations: readonly string[])
   await sql`
     create table schema_migration (name text primary key, ran_at timestamptz not null default now())
   `.execute(tx)
-  await sql`create table schema_logic (digest text not null, removal text[] not null)`.execute(tx)
+  await sql`create table schema_logic (digest text not null, version text not null, removal text[] not null)`.execute(tx)
   await runPart(tx, files, 'tables')
   for (const name of migrations) await noteMigration(tx, name)
   await makeLogic(tx, files)
@@ -64,8 +64,7 @@ async function update(tx: Tx, files: SchemaFiles, migrations: readonly string[])
     await up(tx)
     await noteMigration(tx, name)
   }
-  const { rows } = await sql<{ digest: string }>`select digest from schema_logic`.execute(tx)
-  if (pending.length === 0 && rows[0]?.digest === digestOfLogic(files)) return []
+  if (pending.length === 0 && (await isLogicUpToDate(tx, files))) return []
   await removeLogic(tx)
   await makeLogic(tx, files)
   return [...pending, 'logic']

@@ -30,7 +30,7 @@ test('two processes that start at once on an empty database make its tables once
 test('two processes of a new version that start at once run its migrations once', async () => {
   const [first, second] = await twoProcesses()
   const folder = mkdtempSync(join(tmpdir(), 'navyk-schema-'))
-  const files = { schema: folder, areas: ['notes'], migrations: folder }
+  const files = { schema: folder, areas: ['notes'], migrations: folder, version: '1.0.0' }
   writeFileSync(join(folder, 'notes.sql'), 'create table note (id integer primary key)')
   await migrate(first.db, files)
   writeFileSync(

@@ -11,6 +11,8 @@ export interface SchemaFiles {
   areas: readonly string[]
   /** The folder with the steps from the tables of one release to those of the next: `0001-words.ts`. */
   migrations: string
+  /** The version of the product that the files belong to, such as 1.0.0. */
+  version: string
 }
 
 export type SchemaPart = 'tables' | 'logic'
