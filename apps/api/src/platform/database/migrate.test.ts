@@ -36,7 +36,11 @@ afterEach(async () => {
 
 let versions = 0
 /** The files of a version, in folders of their own. */
-function version(schema: Record<string, string>, migrations: Record<string, string> = {}, number = '1.0.0'): SchemaFiles {
+function version(
+  schema: Record<string, string>,
+  migrations: Record<string, string> = {},
+  number = '1.0.0',
+): SchemaFiles {
   versions += 1
   const files = { schema: join(root, `schema-${versions}`), migrations: join(root, `migrations-${versions}`) }
   for (const [folder, texts] of [

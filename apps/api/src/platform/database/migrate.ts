@@ -50,7 +50,9 @@ async function create(tx: Tx, files: SchemaFiles, migrations: readonly string[])
   await sql`
     create table schema_migration (name text primary key, ran_at timestamptz not null default now())
   `.execute(tx)
-  await sql`create table schema_logic (digest text not null, version text not null, removal text[] not null)`.execute(tx)
+  await sql`create table schema_logic (digest text not null, version text not null, removal text[] not null)`.execute(
+    tx,
+  )
   await runPart(tx, files, 'tables')
   for (const name of migrations) await noteMigration(tx, name)
   await makeLogic(tx, files)
@@ -81,8 +83,8 @@ function namesOfMigrations(files: SchemaFiles): string[] {
 const noteMigration = (tx: Tx, name: string) => sql`insert into schema_migration (name) values (${name})`.execute(tx)
 
 async function ranMigrations(tx: Tx): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from schema_migration order by name`.execute(tx)
-  return rows.map(({ name }) => name)
+  const { rows } = await sql<{ name: string }>`select name from schema_migration`.execute(tx)
+  return rows.map(({ name }) => name).toSorted()
 }
 
 /** @throws DatabaseOfOtherVersionError where the database has run what this version does not know, or something that comes later */
