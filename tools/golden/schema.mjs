@@ -1,9 +1,9 @@
-// The database after all migrations, with the rows that they insert, as `pg_dump` of a real PostgreSQL writes it, without what is the
-// dump's own: comments, the list of migrations. Ids of rows stand in the order in which they occur.
+// The database as its files make it, with their first rows, as `pg_dump` of a real PostgreSQL writes it, without what is the
+// dump's own: comments, what ran. Ids of rows stand in the order in which they occur.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { connectPostgres, migrate } from '../../apps/api/src/platform/database/index.ts'
-import { migrationsFolder } from '../../apps/api/src/config.ts'
+import { schemaFiles } from '../../apps/api/src/config.ts'
 import { dumpPostgres, withPostgres } from '../postgres.mjs'
 import { maskIds } from './mask-ids.mjs'
 
@@ -11,9 +11,9 @@ import { maskIds } from './mask-ids.mjs'
 export async function keepSchema(folder) {
   const dump = await withPostgres(async (databaseUrl) => {
     const { db, close } = connectPostgres(databaseUrl, 1, () => {})
-    await migrate(db, migrationsFolder)
+    await migrate(db, schemaFiles)
     await close()
-    return dumpPostgres(databaseUrl, ['--exclude-table=kysely_*'])
+    return dumpPostgres(databaseUrl, ['--exclude-table=schema_*'])
   })
   writeFileSync(join(folder, 'database.sql'), maskIds(normalised(dump.toString('utf8'))))
 }

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { describeSchema } from '../../testing/describe-schema.ts'
+import { describeSchema } from '#testing/describe-schema.ts'
 import { type Connection, connectMemory, migrate, type SchemaFiles } from './index.ts'
 
 const tables = 'create table note (id integer primary key, words text not null);'

@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { schemaFiles } from '../../config.ts'
-import { describeSchema } from '../../testing/describe-schema.ts'
-import { migratedDump } from '../../testing/migrated-dump.ts'
+import { schemaFiles } from '#config.ts'
+import { describeSchema } from '#testing/describe-schema.ts'
+import { migratedDump } from '#testing/migrated-dump.ts'
 import { connectMemory, migrate } from './index.ts'
 
 /** The tables of the last release are kept from the first change of a table on (CONTRIBUTING, "A change of the database"). */
