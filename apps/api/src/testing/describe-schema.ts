@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../platform/database/index.ts'
+import type { Db } from '#platform/database'
 
 /** Everything in the schema `public`, a line for each column, rule, index, view, function and trigger, in an order that is the same
  *  for two databases that were made in different ways. Of extensions only their names. */
