@@ -1,16 +1,15 @@
 // Which domains read and write which tables. A table belongs to the domain whose tables.ts declares it. Only its owner
 // writes it; others read what the owner publishes: views whose rows are declared as `Published<…>`, or as `Published<…,
-// 'area'>` for that area alone. The platform's parts own tables too; they are below all areas. Of migrations the result is
-// checked: views, functions and triggers as the last migration leaves them. Tests, test helpers and the demo are not.
+// 'area'>` for that area alone. The platform's parts own tables too; they are below all areas. Views, functions and
+// triggers are read in the files of the schema. Tests, test helpers and the demo are not.
 import { areas } from '../../.dependency-cruiser.mjs'
 import { root } from '../machine.mjs'
 import { findCircles } from './circles.mjs'
 import { importResolver } from './import-paths.mjs'
-import { readingsOfTriggers } from './known-readings.mjs'
-import { readSchema } from './migrated-database.mjs'
+import { readSchema } from './read-schema.mjs'
 import { outcomeOf } from './outcome.mjs'
 import { isNode, lineAt, readSources, syntaxOf, walk } from './source-files.mjs'
-import { barrierIn, hasInsertedTable, tablesInSql } from './sql-tables.mjs'
+import { hasInsertedTable, tablesInSql } from './sql-tables.mjs'
 
 /** @typedef {import('./source-files.mjs').Node} Node
  *  @typedef {import('./source-files.mjs').SourceFile} SourceFile
@@ -18,7 +17,7 @@ import { barrierIn, hasInsertedTable, tablesInSql } from './sql-tables.mjs'
  *  @typedef {{ owner: string, isPublished: boolean, onlyIn: string | undefined, place: string }} Declaration `onlyIn`: the area that
  *    alone may read it
  *  @typedef {{ by: string, table: string, writes: boolean, place: string }} Use
- *  @typedef {{ domains: Map<string, SourceFile[]>, declared: Map<string, Declaration[]>, database: import('./migrated-database.mjs').MigratedDatabase }} Sources */
+ *  @typedef {{ domains: Map<string, SourceFile[]>, declared: Map<string, Declaration[]>, database: import('./read-schema.mjs').DatabaseSchema }} Sources */
 
 const api = 'apps/api/src/'
 const rules = {
@@ -54,15 +53,14 @@ const isKysely = (/** @type {string} */ method) =>
  *  @param {string} [folder] a tree laid out like this repository
  *  @returns {Promise<import('./outcome.mjs').Outcome>} */
 export async function checkOwnedData(folder = root) {
-  const found = await findViolations(folder, readingsOfTriggers)
+  const found = await findViolations(folder)
   return outcomeOf([...found].map(([name, problems]) => ({ name, problems })))
 }
 
 /** Rule → what breaks it.
  *  @param {string} folder
- *  @param {Record<string, string[]>} [known] function of the database → tables of others that it may read all the same
  *  @returns {Promise<Map<string, string[]>>} */
-export async function findViolations(folder, known = {}) {
+export async function findViolations(folder) {
   const sources = await readApi(folder)
   const tables = new Set([...sources.declared.keys(), ...sources.database.relations.keys()])
   /** @type {Map<string, string[]>} */
@@ -72,7 +70,7 @@ export async function findViolations(folder, known = {}) {
   for (const problem of ownerProblems(sources)) report('owner', problem)
   for (const problem of viewProblems(sources)) report('plain', problem)
   for (const place of findUnnamed(sources)) report('literal', place)
-  const { uses: usesInFunctions, unneeded } = withoutKnown([...findUsesInFunctions(sources, tables)], sources, known)
+  const { uses: usesInFunctions, unneeded } = withoutDeclared([...findUsesInFunctions(sources, tables)], sources)
   for (const problem of unneeded) report('foreign', problem)
   const uses = [...usesInViews(sources, tables), ...usesInFunctions]
   for (const [domain, files] of sources.domains) {
@@ -105,7 +103,7 @@ export async function findViolations(folder, known = {}) {
 async function readApi(folder) {
   const files = readSources(folder).filter(({ path, isTest }) => path.startsWith(api) && !isTest)
   /** @type {Sources} */
-  const sources = { domains: new Map(), declared: new Map(), database: readSchema(folder) }
+  const sources = { domains: new Map(), declared: new Map(), database: await readSchema(folder) }
   for (const file of files) {
     const domain = domainOf(file.path)
     if (domain === undefined) continue
@@ -183,9 +181,8 @@ function ownerProblems({ declared, database: { relations: made } }) {
  *  @param {Sources} sources
  *  @returns {string[]} */
 function viewProblems({ declared, database: { relations: made } }) {
-  return [...made].flatMap(([name, { kind, body, place }]) => {
+  return [...made].flatMap(([name, { kind, barrier, place }]) => {
     if (kind !== 'view' || !declared.get(name)?.some(({ isPublished }) => isPublished)) return []
-    const barrier = barrierIn(body)
     return barrier === undefined ? [] : [`${place}: the published view ${name} has "${barrier}"`]
   })
 }
@@ -195,10 +192,11 @@ function viewProblems({ declared, database: { relations: made } }) {
  *  @param {ReadonlySet<string>} tables
  *  @returns {Iterable<Use>} */
 function* usesInViews({ declared, database }, tables) {
-  for (const [name, { kind, body, place }] of database.relations) {
+  for (const [name, { kind, uses, place }] of database.relations) {
     const by = kind === 'view' ? declared.get(name)?.[0]?.owner : undefined
     if (by === undefined) continue
-    for (const use of tablesInSql(body, tables)) yield { by, ...use, place: `${place} (view ${name})` }
+    for (const use of uses.filter(({ table }) => tables.has(table)))
+      yield { by, ...use, place: `${place} (view ${name})` }
   }
 }
 
@@ -211,10 +209,10 @@ function* usesInViews({ declared, database }, tables) {
 function* findUsesInFunctions({ declared, database }, tables) {
   const ownersOf = (/** @type {string[]} */ names) =>
     new Set(names.flatMap((table) => declared.get(table)?.[0]?.owner ?? []))
-  for (const [name, { body, place: file }] of database.functions) {
-    const uses = tablesInSql(body, tables)
+  for (const [name, { uses: all, place: file }] of database.functions) {
+    const uses = all.filter(({ table }) => tables.has(table))
     const written = ownersOf(uses.filter(({ writes }) => writes).map(({ table }) => table))
-    const triggering = [...database.triggers.values()].flatMap(({ table, calls }) => (calls === name ? table : []))
+    const triggering = database.triggers.flatMap(({ table, calls }) => (calls === name ? table : []))
     const reading = uses.map(({ table }) => table)
     const owners = written.size > 0 ? written : ownersOf(triggering.length > 0 ? triggering : reading.slice(0, 1))
     const given = written.size > 0 ? triggering.map((table) => ({ table, writes: false })) : []
@@ -225,30 +223,32 @@ function* findUsesInFunctions({ declared, database }, tables) {
   }
 }
 
-/** The uses without known readings, and the known readings that are none.
+/** The uses without those that the comment of their function declares, and the declared ones that are none. Rows that a trigger
+ *  gives and whoever hears of a change have no view that could be published: such a reading stands where it is done, with its
+ *  reason.
  *  @param {(Use & { name: string })[]} uses
- *  @param {Sources} sources
- *  @param {Record<string, string[]>} known */
-function withoutKnown(uses, { declared }, known) {
-  const isForeign = (/** @type {Use} */ { table, by }) => declared.get(table)?.[0]?.owner !== by
-  const isKnown = (/** @type {Use & { name: string }} */ { name, table, writes }) =>
-    !writes && known[name]?.includes(table) === true
-  const needed = new Set(
-    uses.filter((use) => isForeign(use) && isKnown(use)).map(({ name, table }) => `${name} ${table}`),
+ *  @param {Sources} sources */
+function withoutDeclared(uses, { declared, database }) {
+  const ownerOf = (/** @type {string} */ table) => declared.get(table)?.[0]?.owner
+  /** @param {Use & { name: string }} use */
+  const isDeclared = ({ by, name, table, writes }) =>
+    !writes &&
+    ownerOf(table) !== by &&
+    database.functions.get(name)?.declared.some((each) => each.table === table && each.owner === ownerOf(table))
+  const needed = new Set(uses.filter(isDeclared).map(({ name, table }) => `${name} ${table}`))
+  const unneeded = [...database.functions].flatMap(([name, { declared: readings, place }]) =>
+    readings.flatMap(({ table, owner }) =>
+      needed.has(`${name} ${table}`) ? [] : `${place}: the function ${name} does not read ${table} of ${owner}`,
+    ),
   )
-  const unneeded = Object.entries(known).flatMap(([name, tables]) =>
-    tables.flatMap((table) => (needed.has(`${name} ${table}`) ? [] : `the function ${name} does not read ${table}`)),
-  )
-  return { uses: uses.filter((use) => !isKnown(use)), unneeded }
+  return { uses: uses.filter((use) => !isDeclared(use)), unneeded }
 }
 
 /** Functions of the database that put statements together, and rules that rewrite them.
  *  @param {Sources} sources
  *  @returns {string[]} */
 function findUnnamed({ database: { functions, rules } }) {
-  const others = [...functions].filter(
-    ([name, { body }]) => !puttingTogether.has(name) && /\bexecute\s+(?!on\b|function\b|procedure\b)/i.test(body),
-  )
+  const others = [...functions].filter(([name, { putsTogether }]) => putsTogether && !puttingTogether.has(name))
   return [
     ...others.map(([name, { place }]) => `${place}: the function ${name} puts a statement together`),
     ...rules.map((place) => `${place}: a rule rewrites statements`),

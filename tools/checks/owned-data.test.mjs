@@ -277,14 +277,26 @@ describe('the rules of owned data', () => {
     expect([...new Set(Object.values(breaches).map(([rule]) => rule))].sort()).toEqual(rules.sort())
   })
 
-  test('know the readings that are listed, and report those of the list that are none', async () => {
-    const foreign = async (/** @type {Record<string, string[]>} */ known) =>
-      (await findViolations(folder, known)).get('tables of others are read where they are published')
+  test('know the readings that the comment of a function declares, and report those of a comment that are none', async () => {
+    const foreign = async () => (await findViolations(folder)).get('tables of others are read where they are published')
     const path = `${api}/schema/views.sql`
-    writeSource(folder, path, schema(triggerFunction('count_parties', 'update party set id = (select id from guest);')))
-    expect(await foreign({ count_parties: ['guest'] })).toEqual([])
+    const counting = (/** @type {string} */ comment, /** @type {string} */ from) =>
+      writeSource(
+        folder,
+        path,
+        `${comment}\n${triggerFunction('count_parties', `update party set id = (select id from ${from});`)}`,
+      )
+    counting('-- Counts.\n-- reads: guest (people/guests): who comes', 'guest')
+    expect(await foreign()).toEqual([])
+    for (const comment of ['-- reads: guest (people/guests):', '-- reads: guest (people/doors): who comes']) {
+      counting(comment, 'guest')
+      expect(await foreign()).toContainEqual(expect.stringContaining('teaching/parties reads guest of people/guests'))
+    }
+    counting('-- reads: guest (people/guests): who comes', 'party')
+    expect(await foreign()).toEqual([
+      'apps/api/src/schema/views.sql:2: the function count_parties does not read guest of people/guests',
+    ])
     rmSync(join(folder, path))
-    expect(await foreign({ count_parties: ['guest'] })).toEqual(['the function count_parties does not read guest'])
   })
 
   test('report two domains of one area that read what each other publishes', async () => {

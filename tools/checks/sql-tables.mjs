@@ -1,5 +1,5 @@
-// Which tables a piece of SQL names. It need not be a whole statement: queries are built from fragments, and inserted
-// expressions are replaced by "$".
+// Which tables a piece of SQL in a query names. Such a piece need not be a whole statement, so the parser of PostgreSQL, which
+// reads the schema, can't read it: inserted expressions are replaced by "$".
 
 /** @typedef {{ table: string, writes: boolean }} TableUse */
 
@@ -12,10 +12,6 @@ const clauses = new Set(
   'where on join inner left right full cross natural order group having limit offset union set values select using for returning as lateral window fetch'.split(
     ' ',
   ),
-)
-
-const barriers = new Set(
-  'distinct group having limit offset fetch union intersect except order over window with count sum min max'.split(' '),
 )
 
 /** @param {string} text
@@ -61,14 +57,6 @@ function tokensOf(text) {
   return [...text.replaceAll(/\bpublic\s*\.\s*/gi, '').matchAll(words)]
     .map(([token]) => token.toLowerCase())
     .filter((token) => !isAside(token))
-}
-
-/** The first keyword of a view because of which the planner would compute the view separately, if there is one.
- *  @param {string} body
- *  @returns {string | undefined} */
-export function barrierIn(body) {
-  const tokens = [...body.matchAll(words)].map(([token]) => token.toLowerCase())
-  return tokens.find((token, at) => barriers.has(token) && !(token === 'distinct' && tokens[at + 1] === 'from'))
 }
 
 /** @param {string} token */

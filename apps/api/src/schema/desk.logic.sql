@@ -64,8 +64,8 @@ begin
   if tg_op = 'UPDATE' and new.body = '—'
     and to_jsonb(new) - 'body' = to_jsonb(old) - 'body'
     and exists (
-      select from question join cabinet on cabinet.id = question.asker_id
-      where question.id = old.question_id and cabinet.account_id = erased_account()
+      select from question join person_names asker on asker.id = question.asker_id
+      where question.id = old.question_id and asker.account_id = erased_account()
     )
   then
     return new;

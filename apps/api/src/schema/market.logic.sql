@@ -122,7 +122,6 @@ select follow_changes('executor_profile', $$
   select whom as topic, 'profile:' || cabinet_id as tag
   from changed, unnest(array['role:staff', 'cabinet:' || cabinet_id]) as whom
   union all
-  select 'cabinet:' || offer.customer_id, 'offer:' || offer.id
-  from changed join offer_response response on response.executor_id = changed.cabinet_id
-  join offer on offer.id = response.offer_id
+  select 'cabinet:' || response.customer_id, 'offer:' || response.offer_id
+  from changed join offer_response_facts response on response.executor_id = changed.cabinet_id
 $$);

@@ -6,7 +6,7 @@
 create function give_file_space_back() returns trigger language plpgsql as $$
 begin
   update file_space set bytes = greatest(0, file_space.bytes - old.size_bytes)
-  from cabinet where cabinet.id = old.owner_cabinet_id and file_space.account_id = cabinet.account_id;
+  from person_names owner where owner.id = old.owner_cabinet_id and file_space.account_id = owner.account_id;
   return null;
 end $$;
 create trigger file_gives_space_back after delete on file for each row execute function give_file_space_back();

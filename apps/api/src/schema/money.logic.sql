@@ -297,6 +297,7 @@ create trigger work_report_is_kept before update or delete on work_report for ea
   execute function keep_closed_report();
 
 -- Creates the report of a month with its first lesson, because the domain of lessons must not know reports.
+-- reads: lesson (teaching/lessons): its trigger gives the rows
 create function open_work_reports() returns trigger language plpgsql as $$
 begin
   insert into work_report (id, executor_id, month, created_at)
@@ -553,25 +554,6 @@ select id, number, customer_id, contract_id, state, issued_at, due_on, owed_kope
 from invoice
 where issued_at is not null and state in ('issued', 'written_off');
 
--- A payment that names an invoice pays it as far as it is due; the rest is the customer's credit.
-create function allocate_payment_of_invoice() returns trigger language plpgsql as $$
-declare
-  due bigint;
-begin
-  select greatest(total_kopecks - paid_kopecks, 0) into due from invoice where id = new.invoice_id;
-  if due > 0 then
-    insert into payment_allocation (id, payment_id, invoice_id, amount_kopecks, created_at)
-    values (new.id, new.id, new.invoice_id, least(due, new.amount_kopecks), new.created_at);
-  end if;
-  insert into customer_credit (customer_id, credit_kopecks)
-  values (new.customer_id, greatest(new.amount_kopecks - due, 0))
-  on conflict (customer_id) do update
-  set credit_kopecks = customer_credit.credit_kopecks + excluded.credit_kopecks;
-  return null;
-end $$;
-create trigger payment_of_invoice after insert on payment for each row when (new.invoice_id is not null)
-  execute function allocate_payment_of_invoice();
-
 create function correction_is_credited_once() returns trigger language plpgsql as $$
 begin
   if tg_table_name = 'credited_correction' then
@@ -597,6 +579,7 @@ create trigger invoice_line_update_is_single before update on invoice_line
   execute function correction_is_credited_once();
 
 -- Lines name lessons that were settled before, so a lesson has no line yet when it is settled.
+-- reads: accrual (money/income-reports): its trigger gives the rows
 create function note_charged_lessons() returns trigger language plpgsql as $$
 begin
   insert into uninvoiced_lesson (lesson_id, contract_id, held_on, is_late, subject, charged_kopecks)

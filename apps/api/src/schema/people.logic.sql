@@ -121,6 +121,8 @@ create trigger distinct_customers_of_living after insert on distinct_customers r
 
 -- Changes of names, pictures and contacts are published wherever these are shown; other changes only to the account
 -- itself and to staff.
+-- reads: contract_facts (teaching/contracts): the other side of a contract sees the name
+-- reads: offer_response_facts (market/offers): who chooses among responses sees the name
 select follow_changes('account', $$
   with renamed as (
     select id from changed group by id
@@ -134,13 +136,12 @@ select follow_changes('account', $$
   union all
   select whom, 'person'
   from renamed join cabinet on cabinet.account_id = renamed.id
-  join contract on contract.customer_id = cabinet.id or contract.executor_id = cabinet.id,
+  join contract_facts contract on contract.customer_id = cabinet.id or contract.executor_id = cabinet.id,
   unnest(array['cabinet:' || contract.customer_id, 'cabinet:' || contract.executor_id]) as whom
   union all
-  select 'cabinet:' || offer.customer_id, 'person'
+  select 'cabinet:' || response.customer_id, 'person'
   from renamed join cabinet on cabinet.account_id = renamed.id
-  join offer_response response on response.executor_id = cabinet.id
-  join offer on offer.id = response.offer_id
+  join offer_response_facts response on response.executor_id = cabinet.id
 $$);
 
 select follow_changes('cabinet', $$
@@ -185,12 +186,13 @@ select follow_changes('distinct_customers', $$
 $$);
 
 -- An executor knows a learner by name from the contracts with them, and has no page of learners.
+-- reads: contract_facts (teaching/contracts): who teaches the learner
 select follow_changes('learner', $$
   select whom as topic, 'learner:' || id as tag
   from changed, unnest(array['role:staff', 'cabinet:' || customer_id]) as whom
   union all
   select 'cabinet:' || contract.executor_id, 'contract:' || contract.id
-  from changed join contract on contract.learner_id = changed.id
+  from changed join contract_facts contract on contract.learner_id = changed.id
 $$);
 
 -- people/saved-views --------------------------------------------------------------------------------------------------

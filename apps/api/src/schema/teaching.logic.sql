@@ -63,9 +63,7 @@ $$);
 select follow_changes('contract_acknowledgement', $$
   select whom as topic, 'contract:' || contract.id as tag
   from changed join contract on contract.id = changed.contract_id, unnest(array[
-    'role:staff',
-    case when true then 'cabinet:' || contract.customer_id end,
-    case when true then 'cabinet:' || contract.executor_id end
+    'role:staff', 'cabinet:' || contract.customer_id, 'cabinet:' || contract.executor_id
   ]) as whom
 $$);
 
@@ -82,9 +80,7 @@ $$);
 select follow_changes('contract_terms', $$
   select whom as topic, 'contract:' || contract.id as tag
   from changed join contract on contract.id = changed.contract_id, unnest(array[
-    'role:staff',
-    case when true then 'cabinet:' || contract.customer_id end,
-    case when true then 'cabinet:' || contract.executor_id end
+    'role:staff', 'cabinet:' || contract.customer_id, 'cabinet:' || contract.executor_id
   ]) as whom
 $$);
 
@@ -113,7 +109,7 @@ select follow_changes('plan_row', $$
   select whom as topic, 'plan:' || plan.id as tag
   from changed join plan on plan.id = changed.plan_id, unnest(array[
     'role:staff', 'cabinet:' || plan.executor_id,
-    case when plan.submitted_at is not null and true then 'cabinet:' || plan.customer_id end
+    case when plan.submitted_at is not null then 'cabinet:' || plan.customer_id end
   ]) as whom
 $$);
 
@@ -316,7 +312,7 @@ $$);
 select follow_changes('programme_seat', $$
   select 'role:staff' as topic, 'programme:' || changed.programme_id as tag from changed
   union all
-  select 'role:customer', 'programme' from changed where true
+  select 'role:customer', 'programme' from changed
   union all
   select 'cabinet:' || member.executor_id, 'programme:' || changed.programme_id
   from changed join programme_member member on member.programme_id = changed.programme_id and member.state <> 'removed'
@@ -486,14 +482,14 @@ select follow_changes('homework_check', $$
   from changed as result join contract_facts contract on contract.id = result.contract_id
   union all
   select 'cabinet:' || contract.customer_id, 'progress:' || result.owner_id
-  from changed as result join contract_facts contract on contract.id = result.contract_id where true
+  from changed as result join contract_facts contract on contract.id = result.contract_id
   union all
   select 'cabinet:' || member.executor_id, 'progress:' || result.owner_id
   from changed as result join programme_seat_facts seat on seat.id = result.seat_id
   join programme_member_facts member on member.programme_id = seat.programme_id and member.state = 'active'
   union all
   select 'cabinet:' || seat.customer_id, 'progress:' || result.owner_id
-  from changed as result join programme_seat_facts seat on seat.id = result.seat_id where true
+  from changed as result join programme_seat_facts seat on seat.id = result.seat_id
 $$);
 
 select follow_changes('learning_goal', $$
@@ -503,14 +499,14 @@ select follow_changes('learning_goal', $$
   from changed as result join contract_facts contract on contract.id = result.contract_id
   union all
   select 'cabinet:' || contract.customer_id, 'progress:' || result.owner_id
-  from changed as result join contract_facts contract on contract.id = result.contract_id where true
+  from changed as result join contract_facts contract on contract.id = result.contract_id
   union all
   select 'cabinet:' || member.executor_id, 'progress:' || result.owner_id
   from changed as result join programme_seat_facts seat on seat.id = result.seat_id
   join programme_member_facts member on member.programme_id = seat.programme_id and member.state = 'active'
   union all
   select 'cabinet:' || seat.customer_id, 'progress:' || result.owner_id
-  from changed as result join programme_seat_facts seat on seat.id = result.seat_id where true
+  from changed as result join programme_seat_facts seat on seat.id = result.seat_id
 $$);
 
 select follow_changes('learning_topic', $$
@@ -520,14 +516,14 @@ select follow_changes('learning_topic', $$
   from changed as result join contract_facts contract on contract.id = result.contract_id
   union all
   select 'cabinet:' || contract.customer_id, 'progress:' || result.owner_id
-  from changed as result join contract_facts contract on contract.id = result.contract_id where true
+  from changed as result join contract_facts contract on contract.id = result.contract_id
   union all
   select 'cabinet:' || member.executor_id, 'progress:' || result.owner_id
   from changed as result join programme_seat_facts seat on seat.id = result.seat_id
   join programme_member_facts member on member.programme_id = seat.programme_id and member.state = 'active'
   union all
   select 'cabinet:' || seat.customer_id, 'progress:' || result.owner_id
-  from changed as result join programme_seat_facts seat on seat.id = result.seat_id where true
+  from changed as result join programme_seat_facts seat on seat.id = result.seat_id
 $$);
 
 -- Those who see the contract see how its learner gets on; of a draft the customer hears nothing.
@@ -558,7 +554,7 @@ select follow_changes('topic_mark', $$
   union all
   select 'cabinet:' || contract.customer_id, 'progress:' || result.owner_id
   from (select topic.* from changed join learning_topic topic on topic.id = changed.topic_id) as result
-  join contract_facts contract on contract.id = result.contract_id where true
+  join contract_facts contract on contract.id = result.contract_id
   union all
   select 'cabinet:' || member.executor_id, 'progress:' || result.owner_id
   from (select topic.* from changed join learning_topic topic on topic.id = changed.topic_id) as result
@@ -567,7 +563,7 @@ select follow_changes('topic_mark', $$
   union all
   select 'cabinet:' || seat.customer_id, 'progress:' || result.owner_id
   from (select topic.* from changed join learning_topic topic on topic.id = changed.topic_id) as result
-  join programme_seat_facts seat on seat.id = result.seat_id where true
+  join programme_seat_facts seat on seat.id = result.seat_id
 $$);
 
 -- teaching/schedule ---------------------------------------------------------------------------------------------------
@@ -580,7 +576,7 @@ select follow_changes('absence', $$
   from changed, unnest(array['role:staff', 'cabinet:' || executor_id]) as whom
   union all
   select 'cabinet:' || contract.customer_id, 'schedule'
-  from changed join contract on contract.executor_id = changed.executor_id
+  from changed join contract_facts contract on contract.executor_id = changed.executor_id
   where contract.activated_at is not null and contract.ended_at is null
 $$);
 
@@ -589,7 +585,7 @@ select follow_changes('availability', $$
   from changed, unnest(array['role:staff', 'cabinet:' || executor_id]) as whom
   union all
   select 'cabinet:' || contract.customer_id, 'schedule'
-  from changed join contract on contract.executor_id = changed.executor_id
+  from changed join contract_facts contract on contract.executor_id = changed.executor_id
   where contract.activated_at is not null and contract.ended_at is null
 $$);
 

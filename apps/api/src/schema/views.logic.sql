@@ -74,8 +74,7 @@ create function noting(kept text, facts text) returns text language sql as $make
   select format('
       insert into %1$s_change (%2$s)
       select %3$s, %4$s from (%5$s) as fact
-      group by %3$s having %6$s;', kept, for_each(keys || sums, '%'), for_each(keys, '%'),
-    for_each(sums, case when kept = 'lesson_day' then 'sum(%) as %' else 'sum(%)' end), facts,
+      group by %3$s having %6$s;', kept, for_each(keys || sums, '%'), for_each(keys, '%'), for_each(sums, 'sum(%)'), facts,
     for_each(sums, 'sum(%) <> 0', ' or '))
   from (select columns_of(kept, true) as keys, columns_of(kept, false) as sums) as columns
 $make$;
@@ -175,6 +174,7 @@ $$);
 -- views/pivot ---------------------------------------------------------------------------------------------------------
 
 -- Lessons by executor, day, contract, learner and subject. One that was moved is counted where it was moved to.
+-- reads: lesson (teaching/lessons): its trigger gives the rows
 select follow_sums('lesson', 'note_lessons', array['lesson_day', $$
   select executor_id, (starts_at at time zone 'Europe/Minsk')::date as day, contract_id, customer_id, learner_id,
     subject,
@@ -200,6 +200,8 @@ select follow_sums('lesson', 'note_lessons', array['lesson_day', $$
 $$], 'counts');
 
 -- The same for rows of plans that are not approved, which have no price yet.
+-- reads: plan_row (teaching/plans): its trigger gives the rows
+-- reads: plan (teaching/plans): whose row it is, and whether it still counts
 select follow_sums('plan_row', 'note_plan_rows', array['lesson_day', $$
   select plan.executor_id, (plan_row.starts_at at time zone 'Europe/Minsk')::date as day, plan.contract_id,
     plan.customer_id, contract.learner_id, contract.subject,
@@ -210,11 +212,13 @@ select follow_sums('plan_row', 'note_plan_rows', array['lesson_day', $$
     0::bigint as planned_pay_kopecks, 0::bigint as pay_kopecks
   from changed plan_row
   join plan on plan.id = plan_row.plan_id
-  join contract on contract.id = plan.contract_id
+  join contract_facts contract on contract.id = plan.contract_id
   where plan.state in ('draft', 'submitted', 'returned')
 $$], 'counts');
 
 -- Rows of a plan are counted from the change of its state on, or no longer.
+-- reads: plan (teaching/plans): its trigger gives the rows
+-- reads: plan_row (teaching/plans): what the plan holds
 create function note_plans() returns trigger language plpgsql as $$
 begin
   insert into lesson_day_change (
@@ -239,7 +243,7 @@ begin
     0::bigint as planned_pay_kopecks, 0::bigint as pay_kopecks
   from plan_row
   join plan on plan.id = plan_row.plan_id
-  join contract on contract.id = plan.contract_id
+  join contract_facts contract on contract.id = plan.contract_id
   join new_rows after on after.id = plan.id
   join old_rows before on before.id = plan.id
   where after.state in ('draft', 'submitted', 'returned') and not before.state in ('draft', 'submitted', 'returned')
@@ -253,7 +257,7 @@ begin
     0::bigint as planned_pay_kopecks, 0::bigint as pay_kopecks
   from plan_row
   join plan on plan.id = plan_row.plan_id
-  join contract on contract.id = plan.contract_id
+  join contract_facts contract on contract.id = plan.contract_id
   join new_rows after on after.id = plan.id
   join old_rows before on before.id = plan.id
   where before.state in ('draft', 'submitted', 'returned') and not after.state in ('draft', 'submitted', 'returned')
@@ -322,6 +326,8 @@ create constraint trigger lesson_day_changes_apply after insert on lesson_day_ch
   deferrable initially deferred for each row execute function apply_lesson_day_changes();
 
 -- Rows of plans follow their plan to the customer into whom its own was merged. Lessons follow by their own trigger.
+-- reads: plan (teaching/plans): its trigger gives the rows
+-- reads: plan_row (teaching/plans): what the plan holds
 create function note_moved_plans() returns trigger language plpgsql as $$
 begin
   if exists (
@@ -394,28 +400,7 @@ create constraint trigger report_sums_mark_applies after insert on report_sums_m
 
 select keep_sums('report_lesson_day', 'report_lesson_total', 'get_byte(uuid_send(executor_id), 15) & 7');
 select keep_sums('report_margin_day', 'report_margin_total', 'get_byte(uuid_send(executor_id), 15) & 7');
-create function add_report_make_up() returns void language plpgsql set enable_seqscan = off as $$
-begin
-  if not exists (select from report_make_up_change where xid = pg_current_xact_id()) then return; end if;
-  insert into report_make_up (executor_id, subject, expires_on, lessons)
-  select executor_id, subject, expires_on, sum(lessons)
-  from report_make_up_change where xid = pg_current_xact_id()
-  group by 1, 2, 3 having sum(lessons) <> 0 order by 1, 2, 3
-  on conflict (executor_id, subject, expires_on)
-  do update set lessons = report_make_up.lessons + excluded.lessons;
-  insert into report_make_up_total (subject, expires_on, slot, lessons)
-  select subject, expires_on, get_byte(uuid_send(executor_id), 15) & 7 as slot, sum(lessons)
-  from report_make_up_change where xid = pg_current_xact_id()
-  group by 1, 2, 3 having sum(lessons) <> 0 order by 1, 2, 3
-  on conflict (subject, expires_on, slot)
-  do update set lessons = report_make_up_total.lessons + excluded.lessons;
-  delete from report_make_up kept using report_make_up_change change
-  where change.xid = pg_current_xact_id() and kept.executor_id = change.executor_id and kept.subject = change.subject
-    and kept.expires_on = change.expires_on and kept.lessons = 0;
-  delete from report_make_up_change where xid = pg_current_xact_id();
-end $$;
-create trigger report_make_up_changes_marked after insert on report_make_up_change
-  for each statement execute function mark_report_sums();
+select keep_sums('report_make_up', 'report_make_up_total', 'get_byte(uuid_send(executor_id), 15) & 7');
 select keep_sums('report_invoice_day', 'report_invoice_total', 'get_byte(uuid_send(customer_id), 15) & 7');
 select keep_sums('report_due_day', 'report_due_total', 'get_byte(uuid_send(customer_id), 15) & 7');
 select keep_sums('report_hours_week', 'report_hours_week_total', 'get_byte(uuid_send(executor_id), 15) & 7');
@@ -427,6 +412,7 @@ select keep_sums('report_session_day', 'report_session_total', 'get_byte(uuid_se
 
 -- Lessons by their outcomes; and those that took place or were paid for, by what is left of the charge without the pay,
 -- in whole roubles: -1 below zero. Those with a hundred roubles or more are not counted.
+-- reads: lesson (teaching/lessons): its trigger gives the rows
 select follow_sums('lesson', 'note_reported_lessons', array['report_lesson_day', $$
   select executor_id, (starts_at at time zone 'Europe/Minsk')::date as day, subject,
     sign as lessons,
@@ -460,6 +446,7 @@ $$, 'report_margin_day', $$
 $$]);
 
 -- Make-up lessons that are owed, by the last day on which they are.
+-- reads: make_up_credit (teaching/lessons): its trigger gives the rows
 select follow_sums('make_up_credit', 'note_make_ups', array['report_make_up', $$
   select lesson.executor_id, lesson.subject, owed.expires_on, sign as lessons
   from changed owed join lesson_facts lesson on lesson.id = owed.lesson_id
@@ -468,6 +455,7 @@ $$]);
 
 -- Invoices by the day of issue, and what is to be paid by the last day for it. The subject is that of the contract; an
 -- invoice of several contracts, or of none, has none.
+-- reads: invoice (money/invoices): its trigger gives the rows
 select follow_sums('invoice', 'note_reported_invoices', array['report_invoice_day', $$
   select invoice.customer_id, (invoice.issued_at at time zone 'Europe/Minsk')::date as day,
     coalesce(contract.subject, '') as subject,
@@ -487,6 +475,8 @@ $$]);
 
 -- Weekly hours by weekday; and what a day has more or less than these: by hours of its own, which hold on a holiday
 -- too, and by weekly hours that do not apply, because the day has its own or the executor is away.
+-- reads: availability (teaching/schedule): its trigger gives the rows
+-- reads: absence (teaching/schedule): what it takes of the hours
 select follow_sums('availability', 'note_offered_hours', array['report_hours_week', $$
   select hours.executor_id, (span ->> 'weekday')::smallint as weekday,
     sign * (extract(epoch from (span ->> 'to')::interval - (span ->> 'from')::interval) / 60)::int as minutes
@@ -528,6 +518,8 @@ $$, 'report_hours_day', $$
 $$]);
 
 -- What absences take of the hours of their days.
+-- reads: absence (teaching/schedule): its trigger gives the rows
+-- reads: availability (teaching/schedule): the hours that are taken
 select follow_sums('absence', 'note_absent_hours', array['report_hours_day', $$
   select hours.executor_id, day::date as day,
     case when exception is null then 0
@@ -555,6 +547,7 @@ $$]);
 -- Contracts by the months in which they came into force and ended. A contract is in force from its first day on, but
 -- not before both sides agreed. One that was finished ended on the agreed day, although a task finished it afterwards;
 -- one that has not ended stands at the end of time. There are few of these rows however many contracts there are.
+-- reads: contract (teaching/contracts): its trigger gives the rows
 select follow_sums('contract', 'note_reported_contracts', array['report_contract_total', $$
   select subject, date_trunc('month', started_on::timestamp)::date as started,
     coalesce(date_trunc('month', ended_on::timestamp)::date, date '9999-12-01') as ended,
@@ -574,6 +567,9 @@ $$]);
 -- The same of each product: an order of two products counts for both, with what it asks for each; one with two lines of
 -- a product counts once. A seat in a programme is of no product. What was given back before anything was opened is no
 -- part of a grant.
+-- reads: shop_order (money/orders): its trigger gives the rows
+-- reads: order_line (money/orders): what each product costs
+-- reads: order_grant (money/orders): what was given back
 select follow_sums('shop_order', 'note_reported_orders', array['report_order_total', $$
   select (bought.created_at at time zone 'Europe/Minsk')::date as day,
     coalesce(bought.promo_code, '') as promo_code, (get_byte(uuid_send(bought.id), 15) & 7)::smallint as slot,
@@ -623,6 +619,9 @@ $$, 'report_product_total', $$
   from changed bought join order_line line on line.order_id = bought.id and line.product_id is not null
   where bought.paid_at is not null
 $$]);
+-- reads: order_line (money/orders): its trigger gives the rows
+-- reads: shop_order (money/orders): when it was bought and paid
+-- reads: order_grant (money/orders): what was given back
 select follow_sums('order_line', 'note_reported_lines', array['report_product_total', $$
   select line.product_id, (bought.created_at at time zone 'Europe/Minsk')::date as day,
     coalesce(bought.promo_code, '') as promo_code, (get_byte(uuid_send(bought.id), 15) & 7)::smallint as slot,
@@ -657,6 +656,9 @@ select follow_sums('order_line', 'note_reported_lines', array['report_product_to
   from shop_order bought join changed line on line.order_id = bought.id and line.product_id is not null
   where bought.paid_at is not null
 $$]);
+-- reads: order_grant (money/orders): its trigger gives the rows
+-- reads: order_line (money/orders): of which product
+-- reads: shop_order (money/orders): when it was paid
 select follow_sums('order_grant', 'note_reported_grants', array['report_product_total', $$
   select line.product_id, (bought.paid_at at time zone 'Europe/Minsk')::date as day,
     coalesce(bought.promo_code, '') as promo_code, (get_byte(uuid_send(bought.id), 15) & 7)::smallint as slot,
@@ -672,6 +674,7 @@ $$]);
 
 -- Sessions of groups by each executor who teaches them, whether they lead or assist. A cancelled session takes nobody's
 -- time.
+-- reads: programme_session (teaching/programme-sessions): its trigger gives the rows
 select follow_sums('programme_session', 'note_reported_sessions', array['report_session_day', $$
   select teacher.executor_id, (session.starts_at at time zone 'Europe/Minsk')::date as day, sign as sessions,
     sign * (extract(epoch from session.ends_at - session.starts_at) / 60)::int as taken_minutes,
@@ -680,6 +683,7 @@ select follow_sums('programme_session', 'note_reported_sessions', array['report_
   from changed session join session_teacher_facts teacher on teacher.session_id = session.id
   where session.state <> 'cancelled'
 $$]);
+-- reads: programme_session_teacher (teaching/programme-sessions): its trigger gives the rows
 select follow_sums('programme_session_teacher', 'note_reported_teachers', array['report_session_day', $$
   select teacher.executor_id, (session.starts_at at time zone 'Europe/Minsk')::date as day, sign as sessions,
     sign * (extract(epoch from session.ends_at - session.starts_at) / 60)::int as taken_minutes,
