@@ -75,7 +75,7 @@ end $$;
 create trigger question_message_is_history before delete on question_message for each row
   execute function refuse_message_change();
 create trigger question_message_is_history_as_written before update on question_message
-  for each row when (not old.author_id is distinct from new.author_id
+  for each row when (old.author_id is not distinct from new.author_id
   or not is_merge(to_jsonb(old.*), to_jsonb(new.*), 'author_id')) execute function refuse_message_change();
 
 create trigger question_message_is_kept_whole before truncate on question_message for each statement
@@ -118,7 +118,7 @@ begin
 end $$;
 create trigger talk_message_is_history before delete on talk_message for each row execute function refuse_talk_change();
 create trigger talk_message_is_history_as_written before update on talk_message
-  for each row when (not old.author_id is distinct from new.author_id
+  for each row when (old.author_id is not distinct from new.author_id
   or not is_merge(to_jsonb(old.*), to_jsonb(new.*), 'author_id')) execute function refuse_talk_change();
 create trigger talk_message_is_kept before truncate on talk_message for each statement
   execute function refuse_talk_change();

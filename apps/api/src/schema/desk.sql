@@ -54,12 +54,12 @@ create table document (
   check ((blocks is null) = (template_id is null)),
   constraint document_expired check (state <> 'expired' or answer_by is not null),
   check ((direction = 'to_service') = (state in ('uploaded', 'checked', 'rejected'))),
-  check ((state not in ('sent', 'viewed', 'acknowledged', 'signed_paper', 'declined', 'superseded'))
+  check (state not in ('sent', 'viewed', 'acknowledged', 'signed_paper', 'declined', 'superseded')
     or sent_at is not null),
   check (state <> 'signed_paper' or scan_file_id is not null),
   check (state <> 'declined' or decline_reason is not null)
 );
-create index document_answer_by on document (id) include (answer_by) where (state in ('sent', 'viewed'))
+create index document_answer_by on document (id) include (answer_by) where state in ('sent', 'viewed')
   and answer_by is not null;
 create index document_cabinet on document (cabinet_id, id desc);
 create index document_contract on document (contract_id, id desc) where contract_id is not null;
@@ -97,7 +97,7 @@ create table document_mailing (
   started_by uuid not null references cabinet,
   started_at timestamptz not null,
   finished_at timestamptz,
-  check ((sent_count + left_out_count) <= total_count)
+  check (sent_count + left_out_count <= total_count)
 );
 create unique index document_mailing_open on document_mailing (template_id) where finished_at is null;
 

@@ -102,7 +102,7 @@ create table offer (
   invited_executor_id uuid references cabinet,
   alerted_at timestamptz,
   check (price_from_kopecks <= price_to_kopecks),
-  constraint offer_reason_check check ((state not in ('returned', 'paused')) or outcome_reason is not null),
+  constraint offer_reason_check check (state not in ('returned', 'paused') or outcome_reason is not null),
   check (state <> 'cancelled' or outcome_reason is not null)
 );
 create index offer_due on offer (deadline_on) where state in ('moderation', 'published', 'in_selection', 'paused');
@@ -211,7 +211,7 @@ create table lead (
   version integer not null default 1,
   check ((state = 'lost') = (lost_reason is not null)),
   check ((customer_id is null) = (offer_id is null)),
-  check ((state not in ('request_made', 'won')) or offer_id is not null)
+  check (state not in ('request_made', 'won') or offer_id is not null)
 );
 create index lead_column on lead (state, active_at, id);
 create index lead_customer on lead (customer_id) where customer_id is not null;

@@ -106,7 +106,7 @@ begin
 end $$;
 create trigger legal_details_stay before delete on legal_details for each row execute function keep_legal_details();
 create trigger legal_details_stay_as_written before update on legal_details
-  for each row when (not old.cabinet_id is distinct from new.cabinet_id
+  for each row when (old.cabinet_id is not distinct from new.cabinet_id
   or not is_merge(to_jsonb(old.*), to_jsonb(new.*), 'cabinet_id')) execute function keep_legal_details();
 
 create trigger legal_details_of_living after insert on legal_details referencing new table as new_rows
@@ -232,7 +232,7 @@ end $$;
 create trigger wallet_use_is_kept before truncate on wallet_use for each statement execute function refuse_use_change();
 create trigger wallet_use_stays before delete on wallet_use for each row execute function refuse_use_change();
 create trigger wallet_use_stays_as_written before update on wallet_use
-  for each row when (not old.customer_id is distinct from new.customer_id
+  for each row when (old.customer_id is not distinct from new.customer_id
   or not is_merge(to_jsonb(old.*), to_jsonb(new.*), 'customer_id')) execute function refuse_use_change();
 
 -- What was granted stays as it was.
@@ -257,7 +257,7 @@ end $$;
 create trigger wallet_is_kept before truncate on wallet for each statement execute function refuse_wallet_change();
 create trigger wallet_stays before delete on wallet for each row execute function refuse_wallet_change();
 create trigger wallet_stays_as_written before update on wallet
-  for each row when (not old.customer_id is distinct from new.customer_id
+  for each row when (old.customer_id is not distinct from new.customer_id
   or not is_merge(to_jsonb(old.*), to_jsonb(new.*), 'customer_id')) execute function refuse_wallet_change();
 
 create trigger customer_debt_limit_of_living after insert on customer_debt_limit referencing new table as new_rows
@@ -329,7 +329,7 @@ create trigger lesson_correction_is_kept before truncate on lesson_correction fo
 create trigger lesson_correction_stays before delete on lesson_correction for each row
   execute function refuse_correction_change();
 create trigger lesson_correction_stays_as_written before update on lesson_correction
-  for each row when (not old.customer_id is distinct from new.customer_id
+  for each row when (old.customer_id is not distinct from new.customer_id
   or not is_merge(to_jsonb(old.*), to_jsonb(new.*), 'customer_id')) execute function refuse_correction_change();
 
 -- The id of a report follows from executor and month, so that demo data is the same on every machine.
@@ -371,7 +371,7 @@ end $$;
 create trigger act_line_stays before update or delete on act_line for each row execute function keep_act();
 create trigger act_stays before delete on act for each row execute function keep_act();
 create trigger act_stays_as_written before update on act
-  for each row when (not old.customer_id is distinct from new.customer_id
+  for each row when (old.customer_id is not distinct from new.customer_id
   or not is_merge(to_jsonb(old.*), to_jsonb(new.*), 'customer_id')) execute function keep_act();
 
 create trigger act_of_living after insert on act referencing new table as new_rows for each statement
@@ -520,7 +520,7 @@ create trigger bank_statement_row_is_kept before truncate on bank_statement_row 
 create trigger bank_statement_row_stays before delete on bank_statement_row for each row
   execute function keep_bank_row();
 create trigger bank_statement_row_stays_as_written before update on bank_statement_row
-  for each row when (not old.person_id is distinct from new.person_id
+  for each row when (old.person_id is not distinct from new.person_id
   or not is_merge(to_jsonb(old.*), to_jsonb(new.*), 'person_id')) execute function keep_bank_row();
 
 select follow_changes('bank_statement', $$
@@ -693,7 +693,7 @@ create trigger billing_preference_of_living after insert on billing_preference r
   for each statement execute function refuse_merged_customer_id();
 create trigger credit_note_is_history before delete on credit_note for each row execute function refuse_change();
 create trigger credit_note_is_history_as_written before update on credit_note
-  for each row when (not old.customer_id is distinct from new.customer_id
+  for each row when (old.customer_id is not distinct from new.customer_id
   or not is_merge(to_jsonb(old.*), to_jsonb(new.*), 'customer_id')) execute function refuse_change();
 create trigger credit_note_is_kept before truncate on credit_note for each statement execute function refuse_change();
 create trigger credit_note_of_living after insert on credit_note referencing new table as new_rows for each statement
@@ -778,12 +778,12 @@ end $$;
 create trigger refund_is_kept before truncate on refund for each statement execute function refuse_refund_change();
 create trigger refund_stays before delete on refund for each row execute function refuse_refund_change();
 create trigger refund_stays_as_written before update on refund
-  for each row when (not old.customer_id is distinct from new.customer_id
+  for each row when (old.customer_id is not distinct from new.customer_id
   or not is_merge(to_jsonb(old.*), to_jsonb(new.*), 'customer_id')) execute function refuse_refund_change();
 
 create trigger payment_is_history before delete on payment for each row execute function refuse_change();
 create trigger payment_is_history_as_written before update on payment
-  for each row when (not old.customer_id is distinct from new.customer_id
+  for each row when (old.customer_id is not distinct from new.customer_id
   or not is_merge(to_jsonb(old.*), to_jsonb(new.*), 'customer_id')) execute function refuse_change();
 create trigger payment_is_kept_whole before truncate on payment for each statement execute function refuse_change();
 create trigger payment_of_living after insert on payment referencing new table as new_rows for each statement
@@ -791,7 +791,7 @@ create trigger payment_of_living after insert on payment referencing new table a
 create trigger payment_reversal_is_history before delete on payment_reversal for each row
   execute function refuse_change();
 create trigger payment_reversal_is_history_as_written before update on payment_reversal
-  for each row when (not old.customer_id is distinct from new.customer_id
+  for each row when (old.customer_id is not distinct from new.customer_id
   or not is_merge(to_jsonb(old.*), to_jsonb(new.*), 'customer_id')) execute function refuse_change();
 create trigger payment_reversal_is_kept before truncate on payment_reversal for each statement
   execute function refuse_change();

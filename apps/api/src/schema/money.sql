@@ -128,7 +128,7 @@ create table legal_details (
 create index legal_details_unp on legal_details (unp) where owner = 'customer' and unp is not null;
 -- Of two changes that were made of the same details at once, one fails.
 create unique index legal_details_version on legal_details (owner,
-  coalesce(cabinet_id, '00000000-0000-0000-0000-000000000000'::uuid), version);
+  coalesce(cabinet_id, '00000000-0000-0000-0000-000000000000'), version);
 
 -- money/products ------------------------------------------------------------------------------------------------------
 
@@ -322,15 +322,15 @@ create table wallet (
   version integer not null default 1,
   -- What is granted is granted once.
   constraint wallet_source unique (source_kind, source_id),
-  constraint wallet_begun check ((state in ('pending', 'refunded')) or activated_on is not null),
+  constraint wallet_begun check (state in ('pending', 'refunded') or activated_on is not null),
   check (left_kopecks between 0 and price_kopecks),
-  constraint wallet_ended check ((state not in ('expired', 'refunded')) or left_units = 0 and left_kopecks = 0),
+  constraint wallet_ended check (state not in ('expired', 'refunded') or left_units = 0 and left_kopecks = 0),
   constraint wallet_frozen
     check ((state = 'frozen') = (frozen_on is not null) and (frozen_on is null) = (frozen_by is null)),
   constraint wallet_refunded check ((state = 'refunded') = (refunded_kopecks is not null)),
   constraint wallet_term check ((activated_on is null) = (expires_on is null)),
   constraint wallet_used_up check ((state = 'exhausted') = ((state not in ('expired', 'refunded')) and left_units = 0)),
-  constraint wallet_whole check ((left_units + lost_units) <= total_units),
+  constraint wallet_whole check (left_units + lost_units <= total_units),
   constraint wallet_worth check (left_units > 0 or left_kopecks = 0)
 );
 create index wallet_contract on wallet (contract_id) where contract_id is not null;
@@ -542,8 +542,8 @@ create table income_report (
   payout_account jsonb,
   unique (executor_id, month),
   constraint income_report_approved
-    check ((state not in ('approved', 'in_payment', 'part_paid', 'paid', 'failed')) or approved_account is not null
-    and ((net_kopecks + adjustment_kopecks) <= second_above_kopecks or first_approved_account is not null)),
+    check (state not in ('approved', 'in_payment', 'part_paid', 'paid', 'failed') or approved_account is not null
+    and (net_kopecks + adjustment_kopecks <= second_above_kopecks or first_approved_account is not null)),
   check (gross_kopecks = (commission_kopecks + net_kopecks)),
   constraint income_report_hold check ((state = 'on_hold') = (held_from is not null)),
   constraint income_report_paid
@@ -719,7 +719,7 @@ create table payout (
   unique (income_report_id, attempt),
   check (paid_kopecks > 0 and paid_kopecks <= amount_kopecks),
   constraint payout_of_batch check ((batch_id is null) = (recipient is null)),
-  constraint payout_waits_in_batch check ((state not in ('prepared', 'cancelled')) or batch_id is not null),
+  constraint payout_waits_in_batch check (state not in ('prepared', 'cancelled') or batch_id is not null),
   check (state <> 'paid' or paid_kopecks is not null and paid_on is not null),
   check ((state = 'failed') = (reason is not null))
 );
@@ -878,7 +878,7 @@ create table invoice (
   constraint invoice_credited check (credited_kopecks between 0 and total_kopecks),
   constraint invoice_kind check (kind in ('lessons', 'plan', 'package', 'programme', 'order', 'manual')),
   constraint invoice_names_what_for check (contract_id is not null or about is not null),
-  constraint invoice_paid check ((state in ('issued', 'written_off')) or paid_kopecks = 0),
+  constraint invoice_paid check (state in ('issued', 'written_off') or paid_kopecks = 0),
   constraint invoice_replaced check (replaced_by is null or state = 'void'),
   constraint invoice_returned check (returned_kopecks between 0 and credited_kopecks),
   constraint invoice_state check (state in ('draft', 'issued', 'cancelled', 'void', 'written_off')),
@@ -890,14 +890,14 @@ create index invoice_customer on invoice (customer_id, id desc);
 create index invoice_draft on invoice (id desc) where state = 'draft';
 create index invoice_due on invoice (due_on, id) where state = 'issued' and paid_kopecks < owed_kopecks;
 create index invoice_issued on invoice (issued_at, id) where issued_at is not null
-  and (state in ('issued', 'written_off'));
+  and state in ('issued', 'written_off');
 -- The lessons of all contracts of a customer on one invoice.
 create unique index invoice_of_customer_once on invoice (coalesce(merged_from, customer_id), period)
-  where kind = 'lessons' and contract_id is null and (state in ('draft', 'issued', 'written_off'));
+  where kind = 'lessons' and contract_id is null and state in ('draft', 'issued', 'written_off');
 create unique index invoice_of_source on invoice (kind, source_id) where source_id is not null
-  and (state in ('draft', 'issued', 'written_off'));
+  and state in ('draft', 'issued', 'written_off');
 -- A month of a contract is invoiced once, however often the run is repeated.
-create unique index invoice_once on invoice (contract_id, period, kind) where (state in ('draft', 'issued'))
+create unique index invoice_once on invoice (contract_id, period, kind) where state in ('draft', 'issued')
   and reopened_at is null;
 create index invoice_period on invoice (period, id desc);
 create index invoice_unpaid on invoice (customer_id, due_on) include (owed_kopecks, paid_kopecks) where state = 'issued'
@@ -1094,7 +1094,7 @@ create table refund (
   returned_at timestamptz,
   to_account jsonb,
   constraint refund_approved
-    check ((state not in ('approved', 'paid', 'return_asked', 'returned')) or approved_by is not null
+    check (state not in ('approved', 'paid', 'return_asked', 'returned') or approved_by is not null
     and approved_at is not null),
   constraint refund_of_two_people check (approved_by is null or approved_by <> asked_by),
   constraint refund_paid
@@ -1155,7 +1155,7 @@ create index payment_request_customer on payment_request (customer_id, id desc);
 create index payment_request_invoice on payment_request (invoice_id);
 create index payment_request_open on payment_request (id) where state in ('asking', 'waiting', 'part_paid');
 create index payment_request_open_also on payment_request using gin (also_invoice_ids)
-  where (state in ('asking', 'waiting', 'part_paid')) and also_invoice_ids <> '{}';
+  where state in ('asking', 'waiting', 'part_paid') and also_invoice_ids <> '{}';
 create index payment_request_open_invoice on payment_request (invoice_id)
   where state in ('asking', 'waiting', 'part_paid');
 create index payment_request_ref on payment_request (provider, provider_ref);
@@ -1201,7 +1201,7 @@ create table payment_problem (
   check ((settled_at is null) = (settled_by is null) and (settled_at is null) = (reason is null)),
   constraint payment_problem_kind
     check (kind in ('unknown_request', 'other_amount', 'other_currency', 'taken_back', 'part_taken_back', 'missing')),
-  constraint payment_problem_payment check (payment_id is null or (way in ('received', 'reversed', 'part_reversed'))),
+  constraint payment_problem_payment check (payment_id is null or way in ('received', 'reversed', 'part_reversed')),
   constraint payment_problem_way check (way in ('received', 'reversed', 'part_reversed', 'returned', 'ignored')),
   check (settled_at is null or way is not null)
 );
@@ -1228,7 +1228,7 @@ create table payment_event (
   tries integer not null default 0,
   unique (provider, event_key),
   check ((outcome = 'applied') = (applied_at is not null)),
-  check (verified or (outcome not in ('applied', 'waiting'))),
+  check (verified or outcome not in ('applied', 'waiting')),
   check ((outcome = 'waiting') = (event is not null) and (event is null) = (next_try_at is null))
 );
 create index payment_event_refused on payment_event (id desc) where outcome not in ('applied', 'waiting');
@@ -1268,7 +1268,7 @@ create table shop_order (
   constraint shop_order_ended check ((state in ('cancelled', 'expired', 'refunded')) = (ended_at is not null)),
   constraint shop_order_late check (late_decision is null or late_kopecks > 0),
   constraint shop_order_paid
-    check ((state not in ('paid', 'paid_unfulfilled', 'fulfilled', 'completed', 'part_refunded', 'refunded'))
+    check (state not in ('paid', 'paid_unfulfilled', 'fulfilled', 'completed', 'part_refunded', 'refunded')
     or paid_at is not null),
   constraint shop_order_refunded check (refunded_kopecks between 0 and total_kopecks),
   constraint shop_order_total check (total_kopecks = (subtotal_kopecks - discount_kopecks))

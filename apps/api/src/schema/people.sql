@@ -26,15 +26,12 @@ create table account (
   blocked_at timestamptz,
   two_step_asked_at timestamptz,
   telegram_name text check (telegram_name ~ '^[A-Za-z][A-Za-z0-9_]{4,31}$'),
-  -- The account that invited this one to stand in for it.
+  -- Who invited this account of the staff. Both count as one person until another administrator confirms it.
   stands_for uuid references account,
   check ((deletion_asked_at is null) = (deletion_at is null)),
+  -- The column is unique and not null, so an erased account gets a placeholder.
   constraint account_phone_check
-    check (
-case
-    when erased_at is null then phone ~ '^375[0-9]{9}$'
-    else phone = ('erased-' || id)
-end),
+    check (case when erased_at is null then phone ~ '^375[0-9]{9}$' else phone = 'erased-' || id end),
   check (erased_at is null or deletion_at is not null)
 );
 create index account_by_name on account (last_name collate alphabet, first_name collate alphabet, id);

@@ -58,16 +58,16 @@ create table contract (
   issues_at_once boolean not null default false,
   silent_act_days integer check (silent_act_days between 3 and 30),
   check (ends_on >= starts_on),
-  constraint contract_pays_ahead check (not pays_ahead or (basis in ('lesson', 'hour'))),
+  constraint contract_pays_ahead check (not pays_ahead or basis in ('lesson', 'hour')),
   check (state <> 'cancelled' or reason is not null),
-  check ((state not in ('awaiting_ack', 'active')) or sent_at is not null),
+  check (state not in ('awaiting_ack', 'active') or sent_at is not null),
   check (state <> 'active' or activated_at is not null),
   check ((basis = 'package') = (package_lessons is not null)),
   check (paused_until >= paused_from),
   check ((paused_from is null) = (pause_reason is null)),
   check (state <> 'paused' or paused_from is not null),
   check (state <> 'ending' or ends_on is not null and ending_by is not null),
-  check ((state not in ('paused', 'ending')) or activated_at is not null),
+  check (state not in ('paused', 'ending') or activated_at is not null),
   check (state <> 'terminated' or reason is not null),
   check ((pause_asked_at is null) = (pause_asked_from is null)
     and (pause_asked_at is null) = (pause_asked_reason is null))
@@ -294,7 +294,7 @@ create table lesson (
   check ((outcome is null) = (charge_kopecks is null)),
   check ((outcome is null) = (pay_kopecks is null)),
   check ((outcome is null) = (closed_at is null)),
-  check ((held_minutes is not null) = (not outcome is distinct from 'held_partial')),
+  check ((held_minutes is not null) = (outcome is not distinct from 'held_partial')),
   check ((disputed_at is null) = (dispute_reason is null)),
   check (state <> 'disputed' or disputed_at is not null and dispute_answer is null),
   check ((confirmed_at is null) = (confirmed_by is null)),
@@ -304,11 +304,11 @@ create table lesson (
   -- Checked at the end of the statement, because lessons of a series may take each other's times when all move by a
   -- week.
   constraint lesson_overlap exclude using gist (executor_id with =, tstzrange(starts_at, ends_at, '[)') with &&)
-    where (state = 'planned' or (outcome in ('held', 'held_partial', 'student_no_show'))) deferrable
+    where (state = 'planned' or outcome in ('held', 'held_partial', 'student_no_show')) deferrable
 );
 create index lesson_by_time on lesson (starts_at, id);
 create index lesson_closed_late on lesson (executor_id, closed_at)
-  where extract(epoch from closed_at - ends_at) > 604800::numeric;
+  where extract(epoch from closed_at - ends_at) > 604800;
 create index lesson_disputed on lesson (disputed_at) where state = 'disputed';
 create index lesson_of_contract on lesson (contract_id, starts_at, id);
 create index lesson_of_customer on lesson (customer_id, starts_at, id);
@@ -319,12 +319,12 @@ create index lesson_search_topic on lesson using gin (to_tsvector('simple', repl
 create index lesson_to_confirm on lesson (customer_id, starts_at, id) where addition is not null
   and confirmed_at is null;
 create index lesson_to_settle on lesson (work_report_id) where work_report_id is not null
-  and (state in ('closed', 'disputed'));
+  and state in ('closed', 'disputed');
 create index lesson_unclosed on lesson (starts_at, id) where state = 'planned';
 -- Early, late, closed more than a week afterwards, or added by the executor.
 create index lesson_unusual on lesson (starts_at, id)
   where outcome in ('held', 'held_partial', 'student_no_show') and (
-    (starts_at at time zone 'Europe/Minsk')::time < '07:00:00'::time
+    (starts_at at time zone 'Europe/Minsk')::time < '07:00'::time
     or extract(epoch from (starts_at at time zone 'Europe/Minsk')::time) + extract(epoch from ends_at - starts_at)
       > 79200
     or extract(epoch from closed_at - ends_at) > 604800
@@ -472,15 +472,15 @@ create table programme_seat (
   reason text,
   version integer not null default 1,
   tried_on date,
-  check ((state not in ('offered', 'held')) or expires_at is not null),
+  check (state not in ('offered', 'held') or expires_at is not null),
   check ((kind = 'trial') = (trial_on is not null)),
-  check (kind = 'regular' or (state not in ('waiting', 'offered'))),
+  check (kind = 'regular' or state not in ('waiting', 'offered')),
   check (state <> 'taken' or taken_at is not null),
   check ((state in ('left', 'declined', 'expired', 'cancelled')) = (ended_at is not null))
 );
 create index programme_seat_customer on programme_seat (customer_id, id desc);
 create index programme_seat_expiry on programme_seat (expires_at, id) where expires_at is not null
-  and (state in ('offered', 'held', 'taken'));
+  and state in ('offered', 'held', 'taken');
 create index programme_seat_learner on programme_seat (learner_id);
 create index programme_seat_line on programme_seat (programme_id, turn) where state = 'waiting';
 create unique index programme_seat_once on programme_seat (programme_id, learner_id)

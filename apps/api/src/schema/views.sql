@@ -62,7 +62,7 @@ create table people_import (
   version integer not null default 1,
   check ((state = 'unreadable') = (problem is not null)),
   check ((state = 'applied') = (applied_at is not null)),
-  check ((state not in ('applying', 'applied')) or applied_by is not null)
+  check (state not in ('applying', 'applied') or applied_by is not null)
 );
 create index people_import_at_work on people_import (asked_at) where state in ('checking', 'applying');
 create index people_import_forget on people_import (forget_at) where forget_at is not null;
