@@ -2,7 +2,7 @@
 
 -- desk/docs -----------------------------------------------------------------------------------------------------------
 
--- What a document says is what its person was sent.
+-- A sent document stays as its person got it.
 create function keep_document() returns trigger language plpgsql as $$
 declare
   may_change text[] := array['cabinet_id', 'state', 'sent_at', 'viewed_at', 'scan_file_id', 'decline_reason',

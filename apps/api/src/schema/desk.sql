@@ -24,7 +24,7 @@ create table document_template (
 create unique index document_template_draft on document_template (series_id) where state = 'draft';
 create unique index document_template_published on document_template (series_id) where state = 'published';
 
--- Documents of people, from a draft to what became of them. What a document says is what its person was sent.
+-- Documents of people, from a draft to what became of them. A sent document stays as its person got it.
 create table document (
   id uuid primary key,
   direction text not null check (direction in ('to_person', 'to_service')),
@@ -67,8 +67,8 @@ create index document_state on document (state, id desc);
 create index document_superseded_by on document (superseded_by) where superseded_by is not null;
 create index document_template_of on document (template_id) where template_id is not null;
 
--- Who acknowledged a document by which code, when and from where. Never changed. code_id has no foreign key: codes are
--- removed after some time, evidence is kept.
+-- Acknowledgements of documents: by whom, by which code, when and from where. Never changed. code_id has no foreign
+-- key: codes are removed after some time, evidence is kept.
 create table document_acknowledgement (
   document_id uuid primary key references document,
   cabinet_id uuid not null references cabinet,
@@ -101,7 +101,7 @@ create table document_mailing (
 );
 create unique index document_mailing_open on document_mailing (template_id) where finished_at is null;
 
--- Those to whom a mailing goes.
+-- Recipients of a mailing.
 create table document_mailing_target (
   mailing_id uuid references document_mailing,
   position integer,
@@ -185,7 +185,7 @@ create table question_file (
 create index question_file_message on question_file (message_id) where message_id is not null;
 create index question_file_unsent on question_file (owner_id, created_at) where message_id is null;
 
--- What the staff note beside a question, for one another.
+-- Notes of the staff beside a question, for one another.
 create table question_note (
   id uuid primary key,
   question_id uuid not null references question,
@@ -203,7 +203,7 @@ create table question_template (
   version integer not null default 1
 );
 
--- Who gets the new questions of a topic, and within how many working hours they are answered.
+-- Topics of questions: who gets the new ones, and within how many working hours they are answered.
 create table question_topic (
   id uuid primary key,
   topic text not null unique check (topic in ('lessons', 'payments', 'documents', 'offers', 'account', 'other')),

@@ -29,13 +29,13 @@ $$);
 
 -- market/offers -------------------------------------------------------------------------------------------------------
 
--- What an offer looks for and how far it is.
+-- Offers as other domains may read them: what is looked for, and the state.
 create view offer_facts as
 select id, number, customer_id, learner_id, subject, level, state, deadline_on, published_at, waiting_since,
   outcome_reason
 from offer;
 
--- Who responded to whose request.
+-- Executors who responded, with the customer of the offer.
 create view offer_response_facts as
 select response.offer_id, response.executor_id, offer.customer_id
 from offer_response response join offer on offer.id = response.offer_id;

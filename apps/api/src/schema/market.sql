@@ -233,7 +233,7 @@ create table lead_activity (
 );
 create index lead_activity_lead on lead_activity (lead_id, id desc);
 
--- What is to be done about a lead, by when.
+-- Tasks about a lead, with the time by which they are due.
 create table lead_task (
   id uuid primary key,
   lead_id uuid not null references lead on delete cascade,
@@ -248,8 +248,8 @@ create index lead_task_lead on lead_task (lead_id, due_on);
 
 -- market/matching -----------------------------------------------------------------------------------------------------
 
--- What is done about a contract that loses its teacher: the request that looks for another one, or that none is needed.
--- That it is a gap follows from the contract and its executor (docs/decisions/0101).
+-- Contracts that lose their teacher: the request that looks for another one, or the remark that none is needed. That it
+-- is a gap follows from the contract and its executor (docs/decisions/0101).
 create table gap_filling (
   contract_id uuid primary key references contract,
   offer_id uuid references offer,
@@ -261,7 +261,7 @@ create table gap_filling (
 
 -- market/profiles -----------------------------------------------------------------------------------------------------
 
--- What executors say of themselves: the public card.
+-- Public cards of executors.
 create table executor_profile (
   cabinet_id uuid primary key references cabinet,
   about text not null,

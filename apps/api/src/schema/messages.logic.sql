@@ -11,8 +11,8 @@ begin
 end $$;
 create trigger file_gives_space_back after delete on file for each row execute function give_file_space_back();
 
--- What leaves a place is noted in the same transaction, so that nothing is lost when it fails and nothing is left when
--- it does not.
+-- Notes a file that leaves a place in the same transaction, so that nothing is lost when it fails and nothing is left
+-- when it does not.
 create function note_file_to_remove() returns trigger language plpgsql as $$
 begin
   insert into file_to_remove (file_id, place) values (old.id, old.place) on conflict do nothing;

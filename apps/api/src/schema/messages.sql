@@ -51,7 +51,7 @@ create index notice_archive on notice (cabinet_id, id desc) where archived_at is
 create index notice_new on notice (cabinet_id, id desc) where archived_at is null;
 create index notice_new_of_thing on notice (thing, cabinet_id) where archived_at is null;
 
--- By which channels an account wants to be told of what.
+-- Channels by which an account wants to be told of a kind of event.
 create table notice_choice (
   account_id uuid references account,
   topic text,

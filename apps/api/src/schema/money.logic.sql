@@ -91,7 +91,7 @@ create trigger ledger_transaction_is_kept before truncate on ledger_transaction 
 
 -- money/legal-details -------------------------------------------------------------------------------------------------
 
--- How an executor is named who sells.
+-- Legal details of executors who sell.
 create view executor_details as
 select cabinet_id as executor_id, valid_from, version, name, unp, address, tax_status
 from legal_details where owner = 'executor';
@@ -119,7 +119,7 @@ $$);
 
 -- money/products ------------------------------------------------------------------------------------------------------
 
--- What a product is called now.
+-- Present titles of products.
 create view product_titles as
 select product.id, version.title
 from product
@@ -235,7 +235,7 @@ create trigger wallet_use_stays_as_written before update on wallet_use
   for each row when (old.customer_id is not distinct from new.customer_id
   or not is_merge(to_jsonb(old.*), to_jsonb(new.*), 'customer_id')) execute function refuse_use_change();
 
--- What was granted stays as it was.
+-- Keeps what was granted as it was.
 create function refuse_wallet_change() returns trigger language plpgsql as $$
 declare
   fixed text[] := array[
@@ -384,12 +384,12 @@ $$);
 
 -- money/income-reports ------------------------------------------------------------------------------------------------
 
--- What a settled lesson costs its customer.
+-- Prices of settled lessons for their customers.
 create view accrual_facts as
 select lesson_id, contract_id, subject, held_on, is_late, gross_kopecks, prepaid_kopecks
 from accrual where correction_id is null;
 
--- What an approved correction of a closed month adds to its customer's next invoice, or takes off it.
+-- Approved corrections of closed months: the sum that each adds to its customer's next invoice, or takes off it.
 create view correction_facts as
 select correction_id as id, corrected_lesson_id as lesson_id, contract_id, subject, held_on,
   correction_reason as reason, gross_kopecks - prepaid_kopecks as charge_difference_kopecks
@@ -542,7 +542,7 @@ from payment_allocation join invoice on invoice.id = payment_allocation.invoice_
 -- Credit of the customers who have some.
 create view credit_facts as select customer_id, credit_kopecks from customer_credit where credit_kopecks > 0;
 
--- What is to be paid on an issued invoice.
+-- Balances of issued invoices.
 create view due_facts as
 select id, customer_id, due_on, owed_kopecks - paid_kopecks as balance_kopecks
 from invoice where state = 'issued' and paid_kopecks < owed_kopecks;
@@ -629,8 +629,8 @@ create trigger payment_allocation_is_kept before truncate on payment_allocation 
 create trigger payment_allocation_stays before update or delete on payment_allocation for each row
   execute function refuse_allocation_change();
 
--- What was issued stays as the customer got it. Columns that may move are named; a merge may change the owner. Compared
--- within the function, because a condition of a trigger can't read a row with a computed column.
+-- Keeps an issued invoice as the customer got it. Columns that may move are named; a merge may change the owner.
+-- Compared within the function, because a condition of a trigger can't read a row with a computed column.
 create function refuse_invoice_change() returns trigger language plpgsql as $$
 declare
   may_move text[] := case when tg_table_name = 'invoice'
@@ -847,7 +847,7 @@ select id, line_id, part, kind, granted_id, price_kopecks, refunded_kopecks, gra
 
 create view order_line_facts as select order_id, product_id, position, title, quantity from order_line;
 
--- What was bought stays as it was.
+-- Keeps the lines of an order as they were bought.
 create function refuse_order_line_change() returns trigger language plpgsql as $$
 begin
   raise exception 'a line of an order is history and is never changed' using errcode = '55000';

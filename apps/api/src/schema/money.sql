@@ -46,7 +46,7 @@ create table ledger_account (
   constraint ledger_account_owner check ((owner_id is not null) = (kind in ('customer', 'executor', 'prepaid')))
 );
 
--- What running transactions posted. Only the transaction itself sees its rows, and removes them when it commits.
+-- Postings of running transactions. Only the transaction itself sees its rows, and removes them when it commits.
 create unlogged table ledger_account_change (
   xid xid8 not null default pg_current_xact_id(),
   ledger_account_id uuid not null,
@@ -56,8 +56,8 @@ create unlogged table ledger_account_change (
 create index ledger_account_change_of_account on ledger_account_change (ledger_account_id);
 create index ledger_account_change_of_transaction on ledger_account_change (xid);
 
--- What was posted into an account of a customer or an executor in a month of Minsk, named by its first day. Accounts of
--- the service itself have none: every payment would wait for every other one to write the same row.
+-- Sums of postings into an account of a customer or an executor in a month of Minsk, named by its first day. Accounts
+-- of the service itself have none: every payment would wait for every other one to write the same row.
 create table ledger_account_month (
   ledger_account_id uuid references ledger_account,
   month date,
@@ -126,7 +126,7 @@ create table legal_details (
     and bank is not null)
 );
 create index legal_details_unp on legal_details (unp) where owner = 'customer' and unp is not null;
--- Of two changes that were made of the same details at once, one fails.
+-- Two changes of the same details at once: one fails.
 create unique index legal_details_version on legal_details (owner,
   coalesce(cabinet_id, '00000000-0000-0000-0000-000000000000'), version);
 
@@ -174,7 +174,7 @@ create table promo_use (
 );
 create index promo_use_of_customer on promo_use (customer_id, promo_code_id) where given_back_at is null;
 
--- What the shop sells.
+-- Products of the shop.
 create table product (
   id uuid primary key,
   kind text not null check (kind in ('package', 'programme')),
@@ -202,7 +202,7 @@ create table product_price (
 );
 create index product_price_by_day on product_price (product_id, valid_from desc, id desc);
 
--- What a product is. Orders keep the version that they bought, so a published one never changes.
+-- Versions of products. Orders keep the version that they bought, so a published one never changes.
 create table product_version (
   id uuid primary key,
   product_id uuid not null references product deferrable initially deferred,
@@ -227,8 +227,8 @@ create table product_version (
 create index product_version_words on product_version using gin (to_tsvector('simple',
   replace(lower(title), 'ё', 'е')));
 
--- What is on sale at a price on the days from valid_from until before valid_to, with what the shop sorts by. Triggers
--- write it; prices of coming days have their rows already, so nothing is to be done at midnight.
+-- Products on sale at a price on the days from valid_from until before valid_to, with the columns by which the shop
+-- sorts. Triggers write it; prices of coming days have their rows already, so nothing is to be done at midnight.
 create table shop_entry (
   product_id uuid references product,
   valid_from date,
@@ -242,7 +242,7 @@ create index shop_entry_amount_kopecks on shop_entry (amount_kopecks, product_id
 create index shop_entry_sort_title on shop_entry (sort_title, product_id);
 create index shop_entry_unit_kopecks on shop_entry (unit_kopecks, product_id);
 
--- What an order took of a product. A row stays when it is given back, so that it is given back once.
+-- Stock that an order took of a product. A row stays when it is given back, so that it is given back once.
 create table stock_reservation (
   order_id uuid,
   product_id uuid references product,
@@ -265,7 +265,7 @@ create table cart (
   changed_at timestamptz not null
 );
 
--- What is in a cart: a line for each learner of a product, and one for whichever learner.
+-- Lines of carts: one for each learner of a product, and one for whichever learner.
 create table cart_line (
   id uuid primary key,
   customer_id uuid not null references cart,
@@ -279,7 +279,7 @@ create unique index cart_line_once on cart_line (customer_id, product_id, coales
 
 -- money/wallets -------------------------------------------------------------------------------------------------------
 
--- How far a customer may owe before staff are told.
+-- Debt that a customer may have before staff are told.
 create table customer_debt_limit (
   customer_id uuid primary key references cabinet,
   -- Null where nobody named one: then the service's own counts.
@@ -320,7 +320,7 @@ create table wallet (
   was_told_of_last boolean not null default false,
   created_at timestamptz not null,
   version integer not null default 1,
-  -- What is granted is granted once.
+  -- A source grants once.
   constraint wallet_source unique (source_kind, source_id),
   constraint wallet_begun check (state in ('pending', 'refunded') or activated_on is not null),
   check (left_kopecks between 0 and price_kopecks),
@@ -338,8 +338,8 @@ create index wallet_customer on wallet (customer_id, id desc);
 create index wallet_end on wallet (expires_on, id) where state = 'active';
 create index wallet_open on wallet (customer_id, expires_on, id) where state in ('active', 'frozen');
 
--- What a settled lesson took out of a wallet. A lesson of minutes may take the rest of one wallet and the beginning of
--- the next.
+-- Units that a settled lesson took out of a wallet. A lesson of minutes may take the rest of one wallet and the
+-- beginning of the next.
 create table wallet_use (
   id uuid primary key,
   wallet_id uuid not null references wallet,
@@ -389,8 +389,8 @@ create index work_report_open on work_report (id) where state = 'open';
 create index work_report_to_close on work_report (month, id) where state <> 'closed';
 create index work_report_waiting on work_report (month desc, id desc) where state = 'submitted';
 
--- What is corrected of a settled lesson of a closed month: asked for by one account and approved by another. It counts
--- in the month in which it is approved.
+-- Corrections of settled lessons of closed months: asked for by one account and approved by another. One counts in the
+-- month in which it is approved.
 create table lesson_correction (
   id uuid primary key,
   work_report_id uuid not null references work_report,
@@ -481,7 +481,7 @@ create index act_executor on act (executor_id, month);
 create unique index act_of_seat on act (seat_id) where seat_id is not null and state <> 'superseded';
 create unique index act_once on act (contract_id, month) where state <> 'superseded';
 
--- What an act accepts: a lesson, the correction of one of an earlier month, or a session of a group.
+-- Lines of acts: a lesson, the correction of one of an earlier month, or a session of a group.
 create table act_line (
   act_id uuid references act,
   position integer,
@@ -558,7 +558,7 @@ create index income_report_second on income_report (id) where state = 'confirmed
   and first_approved_account is not null;
 create index income_report_silence on income_report (confirm_by) where state = 'draft';
 
--- What a settled lesson brings: gross is charged to the customer, net is paid to the executor. A correction of a lesson
+-- Results of settled lessons: gross is charged to the customer, net is paid to the executor. A correction of a lesson
 -- has an accrual of its own.
 create table accrual (
   id uuid primary key,
@@ -636,7 +636,7 @@ create table income_objection (
 create unique index income_objection_open on income_objection (income_report_id, coalesce(accrual_id, adjustment_id))
   where answered_at is null;
 
--- What an executor confirmed: the statement as a paper with its hash, and by which code, or that nobody answered in
+-- Confirmations of executors: the statement as a paper with its hash, and by which code, or that nobody answered in
 -- time. Written once.
 create table income_confirmation (
   income_report_id uuid primary key references income_report,
@@ -652,7 +652,7 @@ create table income_confirmation (
     and (account_id is null) = (confirmed_by is null))
 );
 
--- What a held session of a group pays somebody, and how much of that stands in statements.
+-- Pay for held sessions of groups, for each who taught.
 create table session_pay (
   session_id uuid references programme_session,
   executor_id uuid references cabinet,
@@ -660,10 +660,10 @@ create table session_pay (
   title text not null,
   subject text not null,
   held_on date not null,
-  -- What the session pays, and how much of that stands in statements.
+  -- The pay of the session, and the part of it that stands in statements.
   pay_kopecks bigint not null check (pay_kopecks >= 0),
   accrued_kopecks bigint not null default 0,
-  -- From when on it is accrued.
+  -- The moment from which on it is accrued.
   final_at timestamptz not null,
   primary key (session_id, executor_id)
 );
@@ -817,7 +817,7 @@ create index bank_statement_row_to_settle on bank_statement_row (booked_on) wher
 
 -- money/invoices ------------------------------------------------------------------------------------------------------
 
--- Whether a customer wants one invoice for all contracts.
+-- Customers' wish for one invoice for all contracts.
 create table billing_preference (
   customer_id uuid primary key references cabinet,
   mode text not null check (mode in ('per_contract', 'one_invoice')),
@@ -830,7 +830,7 @@ create table credit_note_number_counter (
   last integer not null check (last > 0)
 );
 
--- What a customer paid and no invoice took. Whoever moves a customer's money locks this row first.
+-- Credit: money that a customer paid and no invoice took. Whoever moves a customer's money locks this row first.
 create table customer_credit (
   customer_id uuid primary key references cabinet,
   credit_kopecks bigint not null default 0 check (credit_kopecks >= 0),
@@ -903,7 +903,8 @@ create index invoice_period on invoice (period, id desc);
 create index invoice_unpaid on invoice (customer_id, due_on) include (owed_kopecks, paid_kopecks) where state = 'issued'
   and paid_kopecks <> owed_kopecks;
 
--- What was taken off an issued invoice. A row never changes. What the service took off by itself has nobody's name.
+-- Credit notes: sums taken off an issued invoice. A row never changes. One that the service made by itself has nobody's
+-- name.
 create table credit_note (
   id uuid primary key,
   number text not null unique,
@@ -1010,7 +1011,7 @@ create table invoice_run (
 create index invoice_run_newest on invoice_run (month, kind, started_at desc, id desc);
 create unique index invoice_run_open on invoice_run (month, kind) where finished_at is null;
 
--- What of a payment pays an invoice. It is ended, never changed.
+-- Parts of payments that pay an invoice. A row is ended, never changed.
 create table payment_allocation (
   id uuid primary key,
   payment_id uuid not null,
@@ -1133,7 +1134,7 @@ create table payment_request (
   provider text not null,
   method text not null check (method in ('erip', 'card')),
   reference text not null unique,
-  -- What a payer types in ЕРИП: short, and never given twice.
+  -- The number that a payer types in ЕРИП: short, and never given twice.
   account_no text not null default nextval('payment_account_number')::text unique,
   provider_ref text,
   amount_kopecks bigint not null check (amount_kopecks > 0),
@@ -1174,9 +1175,9 @@ create table online_payment (
   paid_at timestamptz,
   found_at timestamptz not null,
   received_by_hand boolean not null default false,
-  -- Whether it fits its request, or a person said whose it is.
+  -- True once it fits its request, or a person said whose it is.
   counts boolean not null default false,
-  -- What of the sum that was taken back is posted, or a person decided about it.
+  -- The part of the sum taken back that is posted, or that a person decided about.
   posted_back_kopecks bigint not null default 0,
   unique (provider, payment_key),
   check (taken_back_kopecks between 0 and amount_kopecks),
@@ -1292,7 +1293,7 @@ create table order_late_money (
 );
 create index order_late_money_order on order_late_money (order_id);
 
--- What was bought, as it was; never changed. A line is a product or a seat in a programme.
+-- Lines of orders, as they were bought; never changed. A line is a product or a seat in a programme.
 create table order_line (
   id uuid primary key,
   order_id uuid not null references shop_order,
@@ -1323,7 +1324,7 @@ create table order_line (
 create index order_line_product on order_line (product_id);
 create index order_line_seat_id on order_line (seat_id) where seat_id is not null;
 
--- What one piece of a line opened. Of a line of three: the first, second and third; each is granted once.
+-- Things that one piece of a line opened. Of a line of three: the first, second and third; each is granted once.
 create table order_grant (
   id uuid primary key,
   line_id uuid not null references order_line,

@@ -2,11 +2,11 @@
 
 -- people/accounts -----------------------------------------------------------------------------------------------------
 
--- What proves who somebody is.
+-- Secrets that prove who somebody is.
 create view account_credentials as
 select id, phone, password_hash, has_two_step, blocked_at is not null as is_blocked from account;
 
--- Who an account's person is and how to reach them; nothing that proves it.
+-- Names and contacts of accounts, and nothing that proves who somebody is.
 create view account_facts as
 select id, phone, email, first_name, last_name, avatar, language, consent_version, has_two_step, cabinet_roles,
   created_at, deletion_at, erased_at, blocked_at, two_step_asked_at, stands_for
@@ -21,7 +21,7 @@ select id, account_id, role, permissions, title, created_at from cabinet where m
 
 create view merged_cabinets as select id, account_id, merged_into from cabinet where merged_into is not null;
 
--- Who the person of a cabinet is: one row for each cabinet. The join is an outer one, so that the planner drops it
+-- Names of the persons of cabinets: one row for each cabinet. The join is an outer one, so that the planner drops it
 -- where no name is selected.
 create view person_names as
 select cabinet.id, cabinet.role, cabinet.account_id, account.first_name, account.last_name,
@@ -31,7 +31,7 @@ select cabinet.id, cabinet.role, cabinet.account_id, account.first_name, account
   coalesce(account.blocked_at, account.deletion_asked_at) as frozen_since
 from cabinet left join account on account.id = cabinet.account_id;
 
--- Whether an account of the ledger is closed, or changes its owner, by a merge.
+-- True where an account of the ledger is closed, or changes its owner, by a merge.
 create function is_account_merge(was jsonb, becomes jsonb) returns boolean language sql stable as $$
   select is_merge(was, becomes, 'owner_id')
     or was ->> 'merged_into' is null and was - 'merged_into' = becomes - 'merged_into' and exists (
@@ -72,8 +72,8 @@ end $$;
 create trigger question_of_living after insert on question referencing new table as new_rows for each statement
   execute function refuse_merged_asker_id();
 
--- Whoever writes a row for a customer while they are merged waits for the merge by the lock of the foreign key. After
--- it the row is refused, because the rest of that transaction still means the closed cabinet; the transaction is
+-- A transaction that writes a row for a customer who is being merged waits for that by the lock of the foreign key.
+-- After it the row is refused, because the rest of that transaction still means the closed cabinet; the transaction is
 -- repeated with the other one. A function for each name of the column.
 create function refuse_merged_cabinet_id() returns trigger language plpgsql as $$
 begin
@@ -151,7 +151,7 @@ $$);
 
 -- people/channels -----------------------------------------------------------------------------------------------------
 
--- Where the person of a cabinet can be reached: the choices of many people in one query.
+-- Contacts of the persons of cabinets, so that the choices of many people are read in one query.
 create view cabinet_reach as
 select cabinet.id as cabinet_id, account.id as account_id, account.language, account.email, telegram_link.chat_id
 from cabinet_facts cabinet
@@ -174,7 +174,7 @@ $$);
 
 -- people/learners -----------------------------------------------------------------------------------------------------
 
--- How a learner is called.
+-- Names of learners.
 create view learner_names as
 select id, customer_id, first_name, last_name, birth_year from learner;
 

@@ -2,7 +2,7 @@
 
 -- people/accounts -----------------------------------------------------------------------------------------------------
 
--- Whoever signs in: a person with a phone. Roles and the second step stand here too, because every request reads the
+-- Accounts: persons who sign in by a phone. Roles and the second step stand here too, because every request reads the
 -- account.
 create table account (
   id uuid primary key,
@@ -26,7 +26,7 @@ create table account (
   blocked_at timestamptz,
   two_step_asked_at timestamptz,
   telegram_name text check (telegram_name ~ '^[A-Za-z][A-Za-z0-9_]{4,31}$'),
-  -- Who invited this account of the staff. Both count as one person until another administrator confirms it.
+  -- The account of the staff that invited this one. Both count as one person until another administrator confirms it.
   stands_for uuid references account,
   check ((deletion_asked_at is null) = (deletion_at is null)),
   -- The column is unique and not null, so an erased account gets a placeholder.
@@ -192,7 +192,7 @@ create table distinct_customers (
 );
 create index distinct_customers_older on distinct_customers (older_id);
 
--- Who learns, under the customer who looks after them.
+-- Learners, each under the customer who looks after them.
 create table learner (
   id uuid primary key,
   customer_id uuid not null references cabinet,

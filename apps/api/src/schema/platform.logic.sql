@@ -2,7 +2,7 @@
 
 -- platform/database ---------------------------------------------------------------------------------------------------
 
--- Whether a row changes its owner and nothing else, in the transaction that merges the two customers.
+-- True where a row changes its owner and nothing else, in the transaction that merges the two customers.
 create function is_merge(was jsonb, becomes jsonb, owner text) returns boolean language sql stable as $$
   select was - owner = becomes - owner and exists (
     select from customer_merge

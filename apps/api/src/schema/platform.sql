@@ -9,7 +9,8 @@ create collation alphabet (provider = icu, locale = 'und');
 
 -- platform/audit ------------------------------------------------------------------------------------------------------
 
--- Who changed what, when and why. History: rows are only added, except that the words of an erased person are blanked.
+-- Trail of changes: by whom, of what, when and why. Rows are only added, except that the words of an erased person are
+-- blanked.
 create table audit_event (
   id uuid primary key,
   at timestamptz not null,

@@ -32,7 +32,7 @@ where activated_at is not null
         then coalesce(least(ends_on, (ended_at at time zone 'Europe/Minsk')::date),
           greatest(starts_on, (activated_at at time zone 'Europe/Minsk')::date)) end);
 
--- From when a contract has which rates, without the rates.
+-- Days from which a contract has new rates, without the rates.
 create view contract_terms_dates as select contract_id, valid_from from contract_terms;
 
 -- The texts that both sides acknowledge say who is paid for the lessons, so it never changes once they are sent.
@@ -123,7 +123,7 @@ select id, contract_id, plan_id, executor_id, customer_id, learner_id, subject, 
   customer_rate_kopecks
 from lesson;
 
--- Where each lesson takes place.
+-- Places of lessons.
 create view lesson_places as
 select lesson.id as lesson_id, coalesce(lesson.place, nullif(meeting_place.place, ''), contract.place) as place,
   coalesce(meeting_place.version, 0) as revision
@@ -131,7 +131,7 @@ from lesson
 join contract_facts contract on contract.id = lesson.contract_id
 left join meeting_place on meeting_place.contract_id = lesson.contract_id;
 
--- What no lesson has made up for yet, expired or not.
+-- Lost lessons that no other one has made up for yet, expired or not.
 create view owed_make_ups as select lesson_id, contract_id, expires_on from make_up_credit where used_by is null;
 
 -- Times that executors have taken.
@@ -211,7 +211,7 @@ select follow_changes('make_up_credit', $$
   unnest(array['role:staff', 'cabinet:' || lesson.customer_id, 'cabinet:' || lesson.executor_id]) as whom
 $$);
 
--- Those who see the contract see its lessons.
+-- Everybody who sees the contract sees its lessons.
 select follow_changes('meeting_place', $$
   select whom as topic, 'contract:' || contract.id as tag
   from changed join contract_facts contract on contract.id = changed.contract_id,
@@ -526,7 +526,7 @@ select follow_changes('learning_topic', $$
   from changed as result join programme_seat_facts seat on seat.id = result.seat_id
 $$);
 
--- Those who see the contract see how its learner gets on; of a draft the customer hears nothing.
+-- Everybody who sees the contract sees how its learner gets on; of a draft the customer hears nothing.
 select follow_changes('progress_report', $$
   select 'role:staff' as topic, 'progress:' || owner_id as tag from changed as result
   union all

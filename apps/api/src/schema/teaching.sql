@@ -37,13 +37,13 @@ create table contract (
   no_show_minutes integer not null check (no_show_minutes > 0),
   late_pay_percent integer not null check (late_pay_percent between 0 and 100),
   silent_approval boolean not null,
-  -- How many days before its end either side says so.
+  -- Days before the end by which either side says so.
   end_notice_days integer not null default 14 check (end_notice_days between 0 and 90),
   -- The pause that is on or to come. Without a last day it lasts until somebody ends it.
   paused_from date,
   paused_until date,
   pause_reason text,
-  -- Who gave notice of the end.
+  -- The side that gave notice of the end.
   ending_by text check (ending_by in ('customer', 'executor', 'staff')),
   agreed_ends_on date,
   ended_at timestamptz,
@@ -89,7 +89,7 @@ create table contract_change (
   valid_from date not null,
   customer_rate_kopecks bigint not null,
   executor_rate_kopecks bigint not null check (executor_rate_kopecks > 0),
-  -- Whose rate changes: they have to agree.
+  -- The sides whose rate changes: they have to agree.
   changes_customer boolean not null,
   changes_executor boolean not null,
   state text not null check (state in ('proposed', 'agreed', 'refused', 'withdrawn', 'lapsed')),
@@ -271,7 +271,7 @@ create table lesson (
   dispute_reason text,
   dispute_answer text,
   corrected_at timestamptz,
-  -- Why the lesson is charged only once its customer confirms it.
+  -- The reason for which the lesson is charged only once its customer confirms it.
   addition text check (addition in ('entered_afterwards', 'outside_plan')),
   confirmed_at timestamptz,
   confirmed_by text check (confirmed_by in ('customer', 'contract', 'staff')),
@@ -333,7 +333,7 @@ create index lesson_unusual on lesson (starts_at, id)
 create index lesson_with_free_move on lesson (contract_id, starts_at) where used_free_move;
 create index lesson_without_outcome on lesson (executor_id, starts_at, id) where state = 'planned';
 
--- What an executor adds to a lesson for its customer.
+-- Files that an executor adds to a lesson for its customer.
 create table lesson_file (
   file_id uuid primary key references file on delete cascade,
   lesson_id uuid not null references lesson on delete cascade
@@ -350,7 +350,7 @@ create table make_up_credit (
 );
 create index make_up_credit_open on make_up_credit (contract_id, expires_on) where used_by is null;
 
--- Where the lessons of a contract take place when it is elsewhere than the contract says.
+-- Places of the lessons of a contract that are elsewhere than the contract says.
 create table meeting_place (
   contract_id uuid primary key references contract,
   place text not null,
@@ -369,7 +369,7 @@ create table programme (
   description text not null,
   subject text not null,
   level text,
-  -- For whom it is, such as an age.
+  -- The people for whom it is, such as an age.
   audience text not null,
   format text not null check (format in ('online', 'at_place')),
   -- An address, or the https link of a video call.
@@ -388,7 +388,7 @@ create table programme (
   ends_on date not null,
   weekly_pattern jsonb not null,
   enrol_until date not null,
-  -- Whether the service confirms it once enough seats are taken.
+  -- True where the service confirms it once enough seats are taken.
   confirms_itself boolean not null,
   state text not null check (state in ('draft', 'enrolling', 'confirmed', 'running', 'finished', 'cancelled')),
   cancel_reason text,
@@ -461,14 +461,14 @@ create table programme_seat (
   -- The price that was agreed when the seat was asked for.
   price_basis text not null check (price_basis in ('whole', 'session', 'trial')),
   price_kopecks bigint not null check (price_kopecks >= 0),
-  -- Until when an offer is to be answered, a held seat to be paid, a trial visit to be decided on.
+  -- The time by which an offer is answered, a held seat is paid, a trial visit is decided on.
   expires_at timestamptz,
   -- The order of the shop that holds it.
   order_id uuid,
   created_at timestamptz not null,
   taken_at timestamptz,
   ended_at timestamptz,
-  -- Why it was suspended, removed or declined.
+  -- The reason of its suspension, removal or refusal.
   reason text,
   version integer not null default 1,
   tried_on date,
@@ -488,8 +488,8 @@ create unique index programme_seat_once on programme_seat (programme_id, learner
 create index programme_seat_order on programme_seat (order_id) where order_id is not null;
 create index programme_seat_programme on programme_seat (programme_id, id);
 
--- Each time a manager made a seat firm, with what it comes to and whether an invoice asks for it. After a trial visit
--- there are two.
+-- Confirmations by which a manager made a seat firm, each with its price and whether an invoice asks for it. After a
+-- trial visit there are two.
 create table seat_confirmation (
   id uuid primary key,
   seat_id uuid not null references programme_seat,
@@ -518,7 +518,7 @@ create table programme_session (
   homework text not null default '',
   cancel_reason text,
   held_at timestamptz,
-  -- When whoever leads it asked for somebody else, and why.
+  -- The time at which the leader asked for somebody else, and the reason.
   substitute_wanted_at timestamptz,
   substitute_reason text,
   created_at timestamptz not null,
@@ -534,7 +534,7 @@ create index programme_session_by_time on programme_session (starts_at, id);
 create index programme_session_programme on programme_session (programme_id, starts_at, id);
 create index programme_session_unclosed on programme_session (starts_at, id) where state = 'planned';
 
--- What became of each learner in a session.
+-- Attendance of learners in sessions.
 create table programme_attendance (
   session_id uuid references programme_session,
   learner_id uuid references learner,
@@ -556,8 +556,8 @@ create index programme_attendance_learner on programme_attendance (learner_id);
 create unique index programme_attendance_made_up on programme_attendance (missed_session_id, learner_id)
   where missed_session_id is not null;
 
--- Who was reminded of a session. Of one that is moved they are reminded again. A cabinet that was merged into another
--- is reminded there.
+-- Reminders of sessions that were sent. Of one that is moved people are reminded again. A cabinet that was merged into
+-- another is reminded there.
 create table programme_session_reminder (
   starts_at timestamptz,
   session_id uuid references programme_session on delete cascade,
@@ -568,14 +568,14 @@ create table programme_session_reminder (
 );
 create index programme_session_reminder_session on programme_session_reminder (session_id);
 
--- Who teaches a session.
+-- Teachers of sessions.
 create table programme_session_teacher (
   session_id uuid references programme_session,
   executor_id uuid references cabinet,
   role text not null check (role in ('lead', 'substitute', 'assistant')),
-  -- In whose place a substitute stands, by whose rate they may be paid.
+  -- The teacher in whose place a substitute stands, and by whose rate they may be paid.
   stands_for uuid references cabinet,
-  -- What the session pays once it is held.
+  -- The pay for the session once it is held.
   pay_kopecks bigint check (pay_kopecks >= 0),
   primary key (session_id, executor_id),
   check (stands_for is null or role = 'substitute')
@@ -586,7 +586,7 @@ create index programme_session_teacher_stands_for on programme_session_teacher (
 
 -- teaching/progress ---------------------------------------------------------------------------------------------------
 
--- What became of the homework that was set at a lesson, or for a learner of a group at a session.
+-- Results of the homework that was set at a lesson, or for a learner of a group at a session.
 create table homework_check (
   lesson_id uuid references lesson,
   contract_id uuid references contract,
@@ -634,7 +634,7 @@ create table learning_topic (
 );
 create index learning_topic_owner on learning_topic (owner_id);
 
--- How well a topic was known on a day, from 1 to 10. The last mark of a day counts.
+-- Marks of how well a topic was known on a day, from 1 to 10. The last mark of a day counts.
 create table topic_mark (
   topic_id uuid references learning_topic,
   marked_on date,
@@ -676,7 +676,7 @@ create index lesson_reminder_lesson on lesson_reminder (lesson_id);
 
 -- teaching/schedule ---------------------------------------------------------------------------------------------------
 
--- When executors are away.
+-- Absences of executors.
 create table absence (
   id uuid primary key,
   executor_id uuid not null references cabinet,
@@ -690,7 +690,7 @@ create table absence (
   constraint absence_overlap exclude using gist (executor_id with =, tstzrange(starts_at, ends_at, '[)') with &&)
 );
 
--- When executors teach: weekly hours, and hours of single days.
+-- Hours at which executors teach: weekly ones, and those of single days.
 create table availability (
   executor_id uuid primary key references cabinet,
   week jsonb not null,
@@ -708,7 +708,7 @@ create table calendar_feed (
   read_at timestamptz
 );
 
--- What a feed showed last of a lesson or a session.
+-- Events of a feed, as it showed them last.
 create table calendar_feed_event (
   cabinet_id uuid references calendar_feed on delete cascade,
   thing_id uuid,

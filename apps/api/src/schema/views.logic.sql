@@ -199,7 +199,7 @@ select follow_sums('lesson', 'note_lessons', array['lesson_day', $$
   where outcome is distinct from 'moved'
 $$], 'counts');
 
--- The same for rows of plans that are not approved, which have no price yet.
+-- Rows of plans that are not approved count in the same way; they have no price yet.
 -- reads: plan_row (teaching/plans): its trigger gives the rows
 -- reads: plan (teaching/plans): whose row it is, and whether it still counts
 select follow_sums('plan_row', 'note_plan_rows', array['lesson_day', $$
@@ -517,7 +517,7 @@ $$, 'report_hours_day', $$
     and day + (span ->> 'from')::interval < absence.until and absence.since < day + (span ->> 'to')::interval
 $$]);
 
--- What absences take of the hours of their days.
+-- Absences take hours of their days.
 -- reads: absence (teaching/schedule): its trigger gives the rows
 -- reads: availability (teaching/schedule): the hours that are taken
 select follow_sums('absence', 'note_absent_hours', array['report_hours_day', $$

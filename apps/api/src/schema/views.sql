@@ -2,7 +2,7 @@
 
 -- views/contact-list --------------------------------------------------------------------------------------------------
 
--- What an executor wrote down about a learner. Nobody else reads it.
+-- Notes of an executor about a learner. Nobody else reads them.
 create table client_note (
   executor_id uuid references cabinet,
   learner_id uuid references learner,
@@ -15,7 +15,7 @@ create index client_note_learner on client_note (learner_id);
 
 -- views/customer-management -------------------------------------------------------------------------------------------
 
--- What staff note about a customer, for one another.
+-- Notes of the staff about a customer, for one another.
 create table customer_note (
   id uuid primary key,
   customer_id uuid not null references cabinet,
@@ -35,7 +35,7 @@ create table people_import (
   id uuid primary key,
   file_name text not null,
   sha256 text not null,
-  -- Until it is read.
+  -- Kept until it is read.
   content bytea,
   state text not null
     check (state in ('checking', 'unreadable', 'faulty', 'ready', 'applying', 'failed', 'applied', 'discarded')),
@@ -53,9 +53,9 @@ create table people_import (
   created_at timestamptz not null,
   applied_by uuid references cabinet,
   applied_at timestamptz,
-  -- When what is kept of the file is deleted; null once it is.
+  -- The time at which the kept part of the file is deleted; null once it is.
   forget_at timestamptz,
-  -- How often the task at work was begun.
+  -- Times that the task at work was begun.
   tries integer not null default 0,
   asked_at timestamptz not null,
   asked_permissions text[] not null,
@@ -86,7 +86,7 @@ create table people_import_row (
   id uuid primary key,
   import_id uuid not null references people_import on delete cascade,
   row_number integer not null,
-  -- What stands in the sheet, by column; null once it is applied.
+  -- The texts of the sheet, by column; null once it is applied.
   cells jsonb,
   -- 375 and nine digits, to find what is kept of a person; null where there is none, and once it is applied.
   phone text,
@@ -103,7 +103,7 @@ create index people_import_row_phone on people_import_row (phone) where phone is
 
 -- views/oversight -----------------------------------------------------------------------------------------------------
 
--- Who of the staff read something of whom. Without foreign keys: rows are written later, and accounts are never
+-- Readings by the staff: of what, and whose it is. Without foreign keys: rows are written later, and accounts are never
 -- deleted.
 create table reading (
   id uuid primary key,
@@ -168,7 +168,7 @@ create table lesson_day (
 create index lesson_day_by_day on lesson_day (day);
 create index lesson_day_of_contract on lesson_day (contract_id, day);
 
--- What running transactions add. Only triggers read and write it.
+-- Changes of running transactions. Only triggers read and write it.
 create unlogged table lesson_day_change (
   xid xid8 not null default pg_current_xact_id(),
   executor_id uuid not null,
@@ -219,7 +219,7 @@ create unlogged table report_contract_total_change (
 );
 create index report_contract_total_change_of_transaction on report_contract_total_change (xid);
 
--- What of these invoices is to be paid, by the last day for it. A paid invoice has no row.
+-- Sums that are to be paid of these invoices, by the last day for it. A paid invoice has no row.
 create table report_due_day (
   customer_id uuid,
   day date,
@@ -249,7 +249,7 @@ create table report_due_total (
   primary key (day, subject, due_on, slot)
 );
 
--- What a day has more or less than the weekly hours.
+-- Differences of single days from the weekly hours.
 create table report_hours_day (
   executor_id uuid,
   day date,
@@ -497,7 +497,7 @@ create unlogged table report_order_total_change (
 );
 create index report_order_total_change_of_transaction on report_order_total_change (xid);
 
--- The same of each product.
+-- Orders of a product, counted in the same way.
 create table report_product_total (
   product_id uuid,
   day date,
