@@ -21,7 +21,7 @@ async function screensPage() {
   const { NODE_ENV: before } = process.env
   const server = await createServer({
     configFile: join(root, 'apps/web/vite.config.ts'),
-    server: { middlewareMode: true, ws: false },
+    server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
     logLevel: 'error',
   })
