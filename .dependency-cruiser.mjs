@@ -12,6 +12,8 @@ const anyArea = `(?:${areas.join('|')})`
 /** Every file of every domain, and those that others may import. */
 const inDomains = `${placeOfAreas}${anyArea}/`
 const door = `${inDomains}[^/]+/index\\.tsx?$`
+/** Addresses of screens, which every domain may link to. */
+const paths = `^packages/api-spec/src/(kit|${anyArea}/[^/]+)/paths\\.ts$`
 
 /** The path of an npm package's files, and of everything below its name.
  *  @param {string} name */
@@ -62,22 +64,29 @@ export default {
       comment: 'A domain reaches another through its index.ts. Export there what others may use.',
       severity: 'error',
       from: { path: `${placeOfAreas}(${anyArea}/[^/]+)/` },
-      to: { path: inDomains, pathNot: ['^$1/$2/', door] },
+      to: { path: inDomains, pathNot: ['^$1/$2/', door, paths] },
     },
     {
       name: 'app-by-the-door',
       comment: 'What puts the API together uses the doors of the domains too.',
       severity: 'error',
       from: { path: '^apps/[^/]+/src/', pathNot: ['^apps/[^/]+/src/domains/', test, testing] },
-      to: { path: inDomains, pathNot: door },
+      to: { path: inDomains, pathNot: [door, paths] },
     },
     ...areas.slice(0, -1).map((area, index) => ({
       name: `${area}-knows-nobody-above`,
       comment: `An area reaches areas before it alone: ${areas.join(' ← ')}.`,
       severity: /** @type {const} */ ('error'),
       from: { path: `${placeOfAreas}${area}/`, pathNot: [test, testing] },
-      to: { path: `${placeOfAreas}(${areas.slice(index + 1).join('|')})/` },
+      to: { path: `${placeOfAreas}(${areas.slice(index + 1).join('|')})/`, pathNot: paths },
     })),
+    {
+      name: 'paths-take-nothing-along',
+      comment: 'The address of a screen may be named by every domain, so its file knows none.',
+      severity: 'error',
+      from: { path: paths },
+      to: {},
+    },
     {
       name: 'every-domain-in-an-area',
       comment: 'A domain stands in one of the areas.',

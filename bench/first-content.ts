@@ -2,6 +2,15 @@
 // the same answer; and how soon the menu leads to a list that was not opened before, compared with that list's own
 // request.
 import { type Browser, chromium } from '@playwright/test'
+import { homePath } from '@navyk/api-spec/kit/paths'
+import { offerListPath } from '@navyk/api-spec/market/offers/paths'
+import { incomeReportListPath } from '@navyk/api-spec/money/income-reports/paths'
+import { invoiceListPath } from '@navyk/api-spec/money/invoices/paths'
+import { workReportListPath } from '@navyk/api-spec/money/work-reports/paths'
+import { contractListPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { lessonListPath } from '@navyk/api-spec/teaching/lessons/paths'
+import { planListPath } from '@navyk/api-spec/teaching/plans/paths'
+import { schedulePath } from '@navyk/api-spec/teaching/schedule/paths'
 import { businessDate } from '../packages/api-spec/src/kit/dates.ts'
 import { chromiumArguments, findChromium } from '../tools/chromium.mjs'
 import { atMost, type Figure, known, median } from './figure.ts'
@@ -26,17 +35,17 @@ interface Screen {
 }
 
 const screens: Screen[] = [
-  { role: 'executor', path: '/dashboard', asks: '/frontend-api/home' },
-  { role: 'customer', path: '/dashboard', asks: '/frontend-api/home' },
-  { role: 'staff', path: '/dashboard', asks: '/frontend-api/home' },
-  { role: 'executor', path: '/dashboard/offer-list', asks: '/frontend-api/offers?scope=open' },
-  { role: 'executor', path: '/dashboard/contract-list', asks: '/frontend-api/contracts?scope=current' },
-  { role: 'executor', path: '/dashboard/plan-report', asks: '/frontend-api/plans' },
-  { role: 'executor', path: '/dashboard/work-report', asks: '/frontend-api/work-reports' },
-  { role: 'executor', path: '/dashboard/income-report', asks: '/frontend-api/income-reports' },
-  { role: 'customer', path: '/dashboard/lesson-list', asks: '/frontend-api/lessons?view=upcoming' },
-  { role: 'customer', path: '/dashboard/invoice-list', asks: '/frontend-api/invoices' },
-  { role: 'executor', path: '/dashboard/schedule', asks: `/frontend-api/schedule?${week()}` },
+  { role: 'executor', path: homePath, asks: '/frontend-api/home' },
+  { role: 'customer', path: homePath, asks: '/frontend-api/home' },
+  { role: 'staff', path: homePath, asks: '/frontend-api/home' },
+  { role: 'executor', path: offerListPath, asks: '/frontend-api/offers?scope=open' },
+  { role: 'executor', path: contractListPath, asks: '/frontend-api/contracts?scope=current' },
+  { role: 'executor', path: planListPath, asks: '/frontend-api/plans' },
+  { role: 'executor', path: workReportListPath, asks: '/frontend-api/work-reports' },
+  { role: 'executor', path: incomeReportListPath, asks: '/frontend-api/income-reports' },
+  { role: 'customer', path: lessonListPath, asks: '/frontend-api/lessons?view=upcoming' },
+  { role: 'customer', path: invoiceListPath, asks: '/frontend-api/invoices' },
+  { role: 'executor', path: schedulePath, asks: `/frontend-api/schedule?${week()}` },
 ]
 const fromMenu = screens.filter(({ path }) => /(offer-list|contract-list|work-report)$/.test(path))
 

@@ -1,6 +1,9 @@
 // How soon an open page says what has happened: what somebody else has done, and that there is no network. The journeys await the same
 // without a limit (e2e/open-pages.spec.ts, e2e/offline.spec.ts, e2e/load-failure.spec.ts).
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { talkPath } from '@navyk/api-spec/desk/questions/paths'
+import { homePath } from '@navyk/api-spec/kit/paths'
+import { invoiceListPath } from '@navyk/api-spec/money/invoices/paths'
 import { chromiumArguments, findChromium } from '../tools/chromium.mjs'
 import { atMost, type Figure, percentile } from './figure.ts'
 import { demoPassword, people, signIn } from './people.ts'
@@ -44,7 +47,7 @@ async function ofOthers(browser: Browser, url: string): Promise<Waits[]> {
   if (!contract) throw new Error('the demo has no contract of its customer with its executor')
   const page = await openPage(browser, url, customer)
   const listening = page.waitForResponse(/\/frontend-api\/events\?/)
-  await page.goto(`/dashboard/ask-question?talk=${contract}`)
+  await page.goto(talkPath(contract))
   await listening
   const act = async (path: string, body: object) => {
     const headers = {
@@ -112,7 +115,7 @@ function ofNetwork(browser: Browser, url: string): Waits[] {
       mostMs: 5000,
       measure: async () => {
         const token = await signIn(url, people.customer)
-        return onPage('/dashboard', token, async (page) => {
+        return onPage(homePath, token, async (page) => {
           await cut(page)
           return waitFor(page, retryWords, () => page.evaluate(openInvoices))
         })
@@ -149,6 +152,6 @@ async function openPage(browser: Browser, baseURL: string, token?: string): Prom
 
 /** Runs in the page: navigates as a link does. */
 function openInvoices(): void {
-  history.pushState(null, '', '/dashboard/invoice-list')
+  history.pushState(null, '', invoiceListPath)
   dispatchEvent(new PopStateEvent('popstate'))
 }

@@ -1,6 +1,7 @@
 // One visit to a page with an empty cache, in a browser that is as slow as a cheap phone with a slow connection.
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { homePath } from '@navyk/api-spec/kit/paths'
 import { observePage, observePasswordToggle, type PageRecord } from './page-observers.ts'
 
 const processorSlowdown = 4
@@ -68,7 +69,7 @@ export async function followMenu(
 ): Promise<{ shownMs: number; requestMs: number }> {
   const { page, close } = await openSlowPage(browser, token)
   try {
-    await page.goto(`${url}/dashboard`)
+    await page.goto(`${url}${homePath}`)
     await page.waitForFunction(() => document.getElementById('root')?.dataset.painted === undefined)
     await delay(readingMs)
     await page.hover(`nav a[href="${list.path}"]`)

@@ -1,4 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
+import { homePath } from '@navyk/api-spec/kit/paths'
 import { chromiumArguments, findChromium } from '../tools/chromium.mjs'
 import { atMost, type Figure, known, median } from './figure.ts'
 import { timeToAnswer, type Visit, visit } from './page-visit.ts'
@@ -23,7 +24,7 @@ export async function measurePages(): Promise<Figure[]> {
     ]
     for (const [role, username] of Object.entries(people)) {
       const token = await signIn(product.url, username)
-      const dashboard = await middleVisit(browser, `${product.url}/dashboard`, token)
+      const dashboard = await middleVisit(browser, `${product.url}${homePath}`, token)
       figures.push(...dashboardFigures(`/dashboard of the ${role}`, dashboard, barePage))
     }
     return figures

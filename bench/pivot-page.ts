@@ -1,4 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { pivotPath } from '@navyk/api-spec/views/pivot/paths'
 import { pivotColumnKeys } from '../packages/api-spec/src/views/pivot/index.ts'
 import { chromiumArguments, findChromium } from '../tools/chromium.mjs'
 import { atLeast, atMost, type Figure, known, median } from './figure.ts'
@@ -40,7 +41,7 @@ async function openPivot(
     const body = JSON.stringify(madeUp(rowCount, asked.get('from') ?? '', asked.get('to') ?? ''))
     return route.fulfill({ contentType: 'application/json', body })
   })
-  await page.goto(`${url}/dashboard/pivot-plan-report${search}`)
+  await page.goto(`${url}${pivotPath}${search}`)
   await page.locator('[role=grid] tbody [data-shade]').first().waitFor()
   return page
 }

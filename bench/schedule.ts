@@ -1,6 +1,8 @@
 // From the press to the drawn week, in a browser that is four times as slow as this machine; the connection is not
 // slowed, because the drawing is measured.
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { contractListPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { schedulePath } from '@navyk/api-spec/teaching/schedule/paths'
 import { chromiumArguments, findChromium } from '../tools/chromium.mjs'
 import { atMost, type Figure, median } from './figure.ts'
 import { people, signIn } from './people.ts'
@@ -19,8 +21,8 @@ export async function measureSchedule(): Promise<Figure[]> {
   try {
     const page = await openSlowly(browser, product.url, await signIn(product.url, people.executor))
     const opened = await middleOf(async () => {
-      await pressAndWait(page, '/dashboard/contract-list', 'link', 'nothing')
-      return pressAndWait(page, '/dashboard/schedule', 'link', 'a week')
+      await pressAndWait(page, contractListPath, 'link', 'nothing')
+      return pressAndWait(page, schedulePath, 'link', 'a week')
     })
     const stepped = await middleOf(() => pressAndWait(page, 'Предыдущая неделя', 'button', 'another week'))
     return [
@@ -42,7 +44,7 @@ async function openSlowly(browser: Browser, url: string, token: string): Promise
   })
   await context.addInitScript(storeToken, token)
   const page = await context.newPage()
-  await page.goto(`${url}/dashboard/schedule`)
+  await page.goto(`${url}${schedulePath}`)
   await page.waitForSelector('[data-event-id]')
   const protocol = await context.newCDPSession(page)
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })

@@ -3,10 +3,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 // Moves the time, which what is handed on here is counted from.
+import { homePath, screenPath } from '@navyk/api-spec/kit/paths'
 import './journey.ts'
 import type { Person } from './people.ts'
 
-const inDashboard = (...paths: string[]) => paths.map((path) => `/dashboard/${path}`)
+const inDashboard = (...paths: string[]) => paths.map((path) => screenPath(path))
 
 /** `npm test -- deep` reads more of each screen: every language, and every route at both widths. */
 export const isDeep = process.env.NAVYK_DEEP === '1'
@@ -166,7 +167,7 @@ export function routesOf(viewer: Viewer): { seen: string[]; refused: string[] } 
   const rows = lines.filter((line) => line.startsWith('| ')).map((line) => line.split(' | ').map(bare))
   const column = rows[0]?.indexOf(viewer) ?? -1
   const found = (cell: string) =>
-    rows.filter((row) => row[column] === cell).map(([path = '']) => `/dashboard/${path.replace('(empty)', '')}`)
+    rows.filter((row) => row[column] === cell).map(([path = '']) => screenPath(path.replace('(empty)', '')))
   return { seen: found('sees'), refused: found('403') }
 }
 
@@ -178,7 +179,7 @@ export function declaredRoutes(): string[] {
   const files = globSync('*/*/{manifest,public-manifest}.ts', { cwd: join(web, 'domains') })
   const declared = files.flatMap((file) => {
     const paths = readFileSync(join(web, 'domains', file), 'utf8').matchAll(/\bpath: '(.*?)'/g)
-    const prefix = file.endsWith('/manifest.ts') ? '/dashboard/' : '/'
+    const prefix = file.endsWith('/manifest.ts') ? `${homePath}/` : '/'
     return [...paths].map(([, path = '']) => prefix + path)
   })
   return [...new Set(declared)]
@@ -191,9 +192,9 @@ export function specifiedRoutes(): string[] {
   const part = (from: string, to: string) => text.slice(text.indexOf(from), text.indexOf(to, text.indexOf(from)))
   const ofPublic = part('### Public routes', '### Sign-in page').matchAll(/`(\/[\w-]*)`/g)
   const ofDashboard = part('### Dashboard', '### Sidebar').matchAll(/`([a-z][\w-]*(?:\/\{id\})?)`|\(empty\)/g)
-  const dashboard = [...ofDashboard].map(([, path = '']) => `/dashboard/${path.replace('{id}', ':id')}`)
+  const dashboard = [...ofDashboard].map(([, path = '']) => screenPath(path.replace('{id}', ':id')))
   return [...new Set([...ofPublic].map(([, path = '']) => path)), ...dashboard, '/no-such-page'].filter(
     // It is the empty path of the dashboard.
-    (path) => path !== '/dashboard',
+    (path) => path !== homePath,
   )
 }

@@ -5,6 +5,7 @@ import { manifestFile } from '../tools/web-build.mjs'
 import { expect, type Page, test } from './journey.ts'
 import { type Person, signInTogether } from './people.ts'
 import { allEndpoints } from '@navyk/api-spec/testing'
+import { homePath, screenPath } from '@navyk/api-spec/kit/paths'
 
 const kB = 1000
 const loginScripts = 135 * kB
@@ -40,7 +41,7 @@ for (const person of ['executor', 'customer', 'staff'] satisfies Person[]) {
   test(`the first page of the ${person} costs at most 220 kB of scripts before anything lazy`, async ({ page }) => {
     await signInTogether(page, person)
     const traffic = await watchTraffic(page)
-    await page.goto('/dashboard')
+    await page.goto(homePath)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const needed = traffic.requested()
     await traffic.quiet()
@@ -74,7 +75,7 @@ const deepestChain = 3
 for (const [person, paths] of Object.entries(firstScreens) as [keyof typeof firstScreens, string[]][]) {
   test(`the first screens of the ${person} ask the API once each, with their first bytes`, async ({ page }) => {
     await signInTogether(page, person)
-    for (const path of paths) await test.step(`/dashboard/${path}`, () => expectFirstScreen(page, path))
+    for (const path of paths) await test.step(screenPath(path), () => expectFirstScreen(page, path))
   })
 }
 
@@ -82,7 +83,7 @@ async function expectFirstScreen(page: Page, path: string): Promise<void> {
   const visit = async () => {
     await forgetFiles(page)
     const traffic = await watchTraffic(page)
-    await page.goto(`/dashboard/${path}`)
+    await page.goto(screenPath(path))
     await expect(page.locator('main h1')).toBeVisible()
     await page.waitForFunction(isNearPartWhole)
     return traffic

@@ -1,5 +1,6 @@
 // The chain's third stage: the lesson is closed, its month handed in and settled, and the executor's pay accrues.
 import { businessDate } from '@navyk/api-spec/kit'
+import { lessonListPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { pay } from './chain-agreement.ts'
 import type { Cast } from './chain-cast.ts'
 import { agree, expectState, longDate, money, monthText, openFromMenu, openRow, rowOf } from './chain-screens.ts'
@@ -45,7 +46,7 @@ export async function settleLesson(
   learner: string,
   settle: () => Promise<void>,
 ): Promise<void> {
-  await customer.goto('/dashboard/lesson-list?view=all')
+  await customer.goto(`${lessonListPath}?view=all`)
   await rowOf(customer, learner).filter({ hasText: 'Проведено' }).getByRole('link').first().click()
   await customer.getByRole('button', { name: 'Возразить', exact: true }).click()
   const objection = customer.getByRole('dialog')

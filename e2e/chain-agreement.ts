@@ -1,5 +1,7 @@
 // The chain's first stage: from an offer to a contract that both sides have acknowledged.
 import { businessDate } from '@navyk/api-spec/kit'
+import { offerListPath } from '@navyk/api-spec/market/offers/paths'
+import { contractListPath } from '@navyk/api-spec/teaching/contracts/paths'
 import type { Cast } from './chain-cast.ts'
 import {
   agree,
@@ -21,7 +23,7 @@ export const pay = '31,00'
 export const price = '42,50'
 
 export async function writeOffer(page: Page, { learner }: Cast): Promise<void> {
-  await page.goto('/dashboard/offer-list')
+  await page.goto(offerListPath)
   await expect(page.getByRole('heading', { name: 'Мои заявки' })).toBeVisible()
   await page.getByRole('link', { name: 'Новая заявка' }).first().click()
   await page.getByRole('button', { name: 'Добавить ученика' }).click()
@@ -46,7 +48,7 @@ export async function writeOffer(page: Page, { learner }: Cast): Promise<void> {
 }
 
 export async function publishOffer(page: Page, { learner }: Cast): Promise<void> {
-  await page.goto('/dashboard/offer-list?scope=moderation')
+  await page.goto(`${offerListPath}?scope=moderation`)
   await expect(rowOf(page, learner.firstName)).toBeVisible()
   await openRow(page, learner.firstName)
   await expectState(page, 'На модерации')
@@ -90,7 +92,7 @@ export async function choose(page: Page): Promise<void> {
 
 export async function sendContract(page: Page, learner: string): Promise<void> {
   // In the menu of staff the contracts are in a folded group.
-  await page.goto('/dashboard/contract-list')
+  await page.goto(contractListPath)
   await openRow(page, learner)
   await page.getByLabel('Цена для заказчика').fill(price)
   await page.getByLabel('Ставка исполнителя').fill(pay)

@@ -1,5 +1,6 @@
 // The chain's second stage: the months are planned, and the schedule shows their lessons.
 import { addDays, businessDate, businessTime, weekdayOf } from '@navyk/api-spec/kit'
+import { planListPath } from '@navyk/api-spec/teaching/plans/paths'
 import type { Cast } from './chain-cast.ts'
 import {
   agree,
@@ -79,7 +80,7 @@ export async function planNextMonth(page: Page, cast: Cast): Promise<NextMonth> 
 }
 
 export async function approvePlan(page: Page, cast: Cast, month: string): Promise<void> {
-  await page.goto('/dashboard/plan-report')
+  await page.goto(planListPath)
   const plan = rowOf(page, cast.learner.firstName).filter({ hasText: monthText(month) })
   await expect(plan).toContainText('На согласовании')
   await plan.getByRole('link').click()

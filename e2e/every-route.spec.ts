@@ -1,5 +1,7 @@
 // Every screen of executors, customers and strangers, on the phones that they have; `npm test -- deep` opens each on a computer too.
 // Who sees which screen is docs/rules/screens.md; what staff see is every-staff-route.spec.ts.
+import { homePath } from '@navyk/api-spec/kit/paths'
+import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { isDeep, routesOf, screens, specifiedRoutes } from './all-screens.ts'
 import { refuseWrites } from './every-button.ts'
 import { expect, test } from './journey.ts'
@@ -52,7 +54,7 @@ test('whoever is not signed in sees the public pages, and the sign-in page at an
   }
   const { seen } = routesOf('all permissions')
   // That it is so at each of them is a rule of the frame (apps/web/src/app/routes/screens.test.ts).
-  for (const route of isDeep ? seen : ['/dashboard/', '/dashboard/lesson-details/none']) {
+  for (const route of isDeep ? seen : [`${homePath}/`, lessonPath('none')]) {
     await page.goto(route)
     await expect(page.locator('input[autocomplete="current-password"]'), route).toBeVisible()
   }

@@ -1,11 +1,13 @@
 // The frame around every screen at the widths where it changes, as the specification gives them (sections 2 and 9).
+import { homePath } from '@navyk/api-spec/kit/paths'
+import { offerListPath } from '@navyk/api-spec/market/offers/paths'
 import { expect, type Page, test } from './journey.ts'
 import { signInAs } from './people.ts'
 
 async function openAt(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   await signInAs(page, 'executor')
-  await page.goto('/dashboard')
+  await page.goto(homePath)
   await expect(page.getByRole('button', { name: 'Меню пользователя' })).toBeVisible()
 }
 
@@ -59,7 +61,7 @@ for (const width of [390, 1440]) {
     page,
   }) => {
     await openAt(page, width)
-    await page.goto('/dashboard/offer-list')
+    await page.goto(offerListPath)
     await expect(page.getByRole('search')).toBeVisible()
     const follow = async (path: string) => {
       await page.locator(`nav a[href="${path}"]`).first().click()
@@ -69,11 +71,11 @@ for (const width of [390, 1440]) {
     // A busy machine may draw a list with its filters at once. Nothing moves then either, but there is nothing to compare.
     let places: typeof window.places = []
     for (let round = 0; round < 6 && places.length < 2; round++) {
-      await follow('/dashboard')
+      await follow(homePath)
       // The screen before may still be shown on a busy machine.
       await expect(page.getByRole('search')).toBeHidden()
       await page.evaluate(recordPlaces)
-      await follow('/dashboard/offer-list')
+      await follow(offerListPath)
       await expect(page.getByRole('search').getByRole('searchbox').first()).toBeVisible()
       places = await page.evaluate(() => window.places)
     }

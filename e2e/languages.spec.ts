@@ -6,6 +6,8 @@
 //
 // It is read in Spanish, which is neither the language in which most people of the demo write nor the one that a missing text falls back
 // to; `npm test -- deep` reads the screens in all languages. In Russian every-route.spec.ts reads them.
+import { homePath } from '@navyk/api-spec/kit/paths'
+import { customerPath } from '@navyk/api-spec/views/customer-management/paths'
 import { declaredRoutes, details, isDeep, isList, routesOf, screens } from './all-screens.ts'
 import { findButtons, pressEveryButton, refuseWrites } from './every-button.ts'
 import { accessibilityFaults, expect, test } from './journey.ts'
@@ -46,7 +48,7 @@ for (const of of ['executor', 'customer', 'staff', 'staff with money'] as const)
     const seen = new Set<string>()
     const pressed = new Set<string>()
     const faults: string[] = []
-    await page.goto('/dashboard')
+    await page.goto(homePath)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     while (waiting.length > 0) {
       const path = waiting.shift() ?? ''
@@ -90,7 +92,7 @@ for (const of of ['executor', 'customer', 'staff', 'staff with money'] as const)
 }
 
 /** The home page shows the newest offers, in which little has happened; the list leads to older ones. */
-const isLasting = (path: string) => (link: string) => path !== '/dashboard/' || !link.includes('/offer-details/')
+const isLasting = (path: string) => (link: string) => path !== `${homePath}/` || !link.includes('/offer-details/')
 
 test('no screen is left out', () => {
   const declared = declaredRoutes()
@@ -122,4 +124,4 @@ test('each person’s screens are those that the rules give them, and one that t
 })
 
 /** These go on to another address before a text can be read. */
-const goOn = ['/switch-to-cabinet', '/dashboard/customer-management/:id']
+const goOn = ['/switch-to-cabinet', customerPath(':id')]

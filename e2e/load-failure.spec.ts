@@ -1,4 +1,6 @@
 // Here parts of the product fail to load on purpose, which every other journey reports as a fault.
+import { homePath } from '@navyk/api-spec/kit/paths'
+import { invoiceListPath } from '@navyk/api-spec/money/invoices/paths'
 import { expect, unwatchedTest as test } from './journey.ts'
 import { signInAs } from './people.ts'
 
@@ -12,7 +14,7 @@ for (const [what, file] of [
   }) => {
     await signInAs(page, 'executor')
     await page.route(file, (route) => route.abort('internetdisconnected'))
-    await page.goto('/dashboard').catch(() => {})
+    await page.goto(homePath).catch(() => {})
     const failure = page.getByRole('alert').filter({ hasText: 'Эта часть не загрузилась' })
     await expect(failure).toBeVisible()
     await page.unroute(file)
@@ -26,7 +28,7 @@ test('a screen that is opened without a network says so instead of waiting, and 
   page,
 }) => {
   await signInAs(page, 'customer')
-  await page.goto('/dashboard')
+  await page.goto(homePath)
   await page.waitForFunction(() => document.getElementById('root')?.dataset.painted === undefined)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Здравствуйте/)
   await page.context().setOffline(true)
@@ -40,6 +42,6 @@ test('a screen that is opened without a network says so instead of waiting, and 
 
 /** Runs in the page: navigates as a link does. */
 function openInvoices(): void {
-  history.pushState(null, '', '/dashboard/invoice-list')
+  history.pushState(null, '', invoiceListPath)
   dispatchEvent(new PopStateEvent('popstate'))
 }

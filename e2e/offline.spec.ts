@@ -1,5 +1,6 @@
 // Without a network: every screen says so, keeps what was typed, and continues when the network is back. How soon it says so is
 // measured (bench/open-pages.ts).
+import { questionsPath } from '@navyk/api-spec/desk/questions/paths'
 import { watchLoading } from './every-button.ts'
 import { expect, expectAccessible, type Page, test } from './journey.ts'
 import { fillSignIn, people, signInAs } from './people.ts'
@@ -28,7 +29,7 @@ test('a question that is sent without a network stays in its form, and is sent o
 }) => {
   await signInAs(page, 'customer')
   const { loaded } = watchLoading(page)
-  await page.goto('/dashboard/ask-question?new=1&about=payments')
+  await page.goto(`${questionsPath}?new=1&about=payments`)
   const words = `Можно ли заплатить частями, спрашивает ${Date.now()}?`
   await page.getByLabel('Вопрос', { exact: true }).fill(words)
   // A part that is still to come without a network is looked at in load-failure.spec.ts.
@@ -45,6 +46,6 @@ test('a question that is sent without a network stays in its form, and is sent o
   await send.click()
   // The form has the words too, so what tells that they were sent is the question's address.
   await expect(page).toHaveURL(/question=/)
-  await page.goto('/dashboard/ask-question')
+  await page.goto(questionsPath)
   await expect(page.getByRole('main').getByText(words)).toHaveCount(1)
 })

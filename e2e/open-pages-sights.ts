@@ -2,6 +2,16 @@
 // and what the page must show then.
 import type { APIRequestContext, Locator } from '@playwright/test'
 import { addDays, addMonths, businessDate, businessMonth } from '@navyk/api-spec/kit'
+import { questionPath } from '@navyk/api-spec/desk/questions/paths'
+import { offerListPath, offerPath } from '@navyk/api-spec/market/offers/paths'
+import { invoicePath } from '@navyk/api-spec/money/invoices/paths'
+import { workReportPath } from '@navyk/api-spec/money/work-reports/paths'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { lessonListPath, lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
+import { planListPath, planPath } from '@navyk/api-spec/teaching/plans/paths'
+import { schedulePath } from '@navyk/api-spec/teaching/schedule/paths'
+import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
 import { publishOffer, sentContract, unpaidInvoices } from './chain-arrange.ts'
 import { codeSentTo, type Listed, signedIn, type SignedIn, uniqueName } from './chain-cast.ts'
 import type { Page } from './journey.ts'
@@ -46,7 +56,7 @@ async function ofOffers({ customer, executor, staff }: Cast): Promise<Sight[]> {
     note: '',
   })
   const offer = await publishOffer(customer, staff)
-  const path = `/dashboard/offer-details/${offer.id}`
+  const path = offerPath(offer.id)
   const response = { payKopecks: 3025, message: 'Начнём с диагностики', slots: week, startsOn: tomorrow() }
   const seen = () => customer.get<{ responses: Listed[] }>(`/frontend-api/offers/${offer.id}`)
   const goal = `Дроби ${uniqueName()}`
@@ -54,7 +64,7 @@ async function ofOffers({ customer, executor, staff }: Cast): Promise<Sight[]> {
     {
       told: 'offers.submitted: the moderation list of staff',
       whose: 'staff',
-      path: '/dashboard/offer-list?scope=moderation',
+      path: `${offerListPath}?scope=moderation`,
       act: () =>
         customer.post('/frontend-api/offers', {
           subject: 'mathematics',
@@ -105,7 +115,7 @@ let contract: Listed
 async function ofContracts({ customer, executor, staff }: Cast, request: APIRequestContext): Promise<Sight[]> {
   // At night, when there are no other lessons.
   contract = await sentContract(customer, executor, staff, '04:00')
-  const path = `/dashboard/contract-details/${contract.id}`
+  const path = contractPath(contract.id)
   const now = () => staff.get<object>(`/frontend-api/contracts/${contract.id}`)
   return [
     {
@@ -155,13 +165,13 @@ async function ofLessons({ customer, executor }: Cast): Promise<Sight[]> {
   })
   const lesson = await executor.tryToMake('/frontend-api/lessons', at(day, '06:30'))
   if (!lesson) throw new Error('The executor is busy: start the server anew')
-  const path = `/dashboard/lesson-details/${lesson.id}`
+  const path = lessonPath(lesson.id)
   const now = () => executor.get<object>(`/frontend-api/lessons/${lesson.id}`)
   return [
     {
       told: 'lessons.planned_to_confirm: the customer’s list of lessons',
       whose: 'customer',
-      path: `/dashboard/lesson-list?view=upcoming&contractId=${contract.id}&from=${addDays(tomorrow(), day + 1)}`,
+      path: `${lessonListPath}?view=upcoming&contractId=${contract.id}&from=${addDays(tomorrow(), day + 1)}`,
       act: () => executor.tryToMake('/frontend-api/lessons', at(day + 2, '06:30')),
       shows: text(/06:30/),
     },
@@ -189,7 +199,7 @@ async function ofLessons({ customer, executor }: Cast): Promise<Sight[]> {
     {
       told: 'lessons.cancelled: the customer’s schedule',
       whose: 'customer',
-      path: `/dashboard/schedule?view=list&date=${addDays(tomorrow(), day)}`,
+      path: `${schedulePath}?view=list&date=${addDays(tomorrow(), day)}`,
       act: async () => {
         const body = { version: (await now()).version, reason: 'Болею', by: 'executor', acceptsCharge: false }
         return executor.post(`/frontend-api/lessons/${lesson.id}/cancel`, body)
@@ -209,13 +219,13 @@ async function ofLessons({ customer, executor }: Cast): Promise<Sight[]> {
 async function ofPlans({ customer, executor }: Cast): Promise<Sight[]> {
   const month = addMonths(businessMonth(new Date()), 1)
   const plan = await executor.post('/frontend-api/plans', { contractId: contract.id, month })
-  const path = `/dashboard/plan-report/${plan.id}`
+  const path = planPath(plan.id)
   const now = () => executor.get<object>(`/frontend-api/plans/${plan.id}`)
   return [
     {
       told: 'plans.submitted: the customer’s list of plans',
       whose: 'customer',
-      path: `/dashboard/plan-report?month=${month}&contractId=${contract.id}`,
+      path: `${planListPath}?month=${month}&contractId=${contract.id}`,
       act: () => executor.post(`/frontend-api/plans/${plan.id}/submit`, { version: plan.version }),
       shows: row('На согласовании'),
     },
@@ -231,7 +241,7 @@ async function ofPlans({ customer, executor }: Cast): Promise<Sight[]> {
 
 async function ofQuestions({ customer, staff }: Cast): Promise<Sight[]> {
   const question = await customer.post('/frontend-api/questions', { topic: 'payments', text: 'Когда платить?' })
-  const path = `/dashboard/ask-question?question=${question.id}`
+  const path = questionPath(question.id)
   const now = () => staff.get<object>(`/frontend-api/questions/${question.id}`)
   const say = async (person: SignedIn, words: string) =>
     person.post(`/frontend-api/questions/${question.id}/messages`, { version: (await now()).version, text: words })
@@ -274,14 +284,14 @@ async function ofMoney({ staff }: Cast, request: APIRequestContext): Promise<Sig
     {
       told: 'invoices.paid: the page of the invoice',
       whose: 'staff',
-      path: `/dashboard/invoice-details?id=${invoice.id}`,
+      path: invoicePath(invoice.id),
       act: () => staff.post('/frontend-api/payments', paid),
       shows: text('Первый рубль'),
     },
     {
       told: 'work_reports.returned: the page of the month',
       whose: 'staff',
-      path: `/dashboard/work-report/${report?.id}`,
+      path: workReportPath(report?.id ?? ''),
       act: () =>
         staff.post(`/frontend-api/work-reports/${report?.id}/return`, { version: report?.version, reason: 'Нет тем' }),
       shows: titled('Возвращён'),
@@ -289,7 +299,7 @@ async function ofMoney({ staff }: Cast, request: APIRequestContext): Promise<Sig
     {
       told: 'work_reports.submitted: the same page',
       whose: 'staff',
-      path: `/dashboard/work-report/${report?.id}`,
+      path: workReportPath(report?.id ?? ''),
       act: async () => {
         const { version } = await owner.get<object>(`/frontend-api/work-reports/${report?.id}`)
         return owner.post(`/frontend-api/work-reports/${report?.id}/submit`, { version })
@@ -313,7 +323,7 @@ async function ofApplications({ customer, staff }: Cast): Promise<Sight[]> {
     {
       told: 'applications.submitted: the list of the staff',
       whose: 'staff',
-      path: '/dashboard/contact-list?tab=applications',
+      path: `${contactListPath}?tab=applications`,
       act: async () => {
         application = await customer.post('/frontend-api/executor-applications', form)
       },
@@ -322,7 +332,7 @@ async function ofApplications({ customer, staff }: Cast): Promise<Sight[]> {
     {
       told: 'applications.declined: the page of the applicant',
       whose: 'customer',
-      path: '/dashboard/account',
+      path: accountPath,
       act: () => {
         const body = { version: application.version, reason: 'Нет диплома' }
         return staff.post(`/frontend-api/executor-applications/${application.id}/decline`, body)

@@ -1,4 +1,5 @@
 // How journeys that look at every screen get to one, and when it is there.
+import { screenPath } from '@navyk/api-spec/kit/paths'
 import { handedOn, pendingChallenge } from './all-screens.ts'
 import { expect, type Page } from './journey.ts'
 import type { Language } from './language-faults.ts'
@@ -7,7 +8,7 @@ import type { Language } from './language-faults.ts'
  *  that does not exist, because otherwise nothing shows when one has become the other. */
 export async function go(page: Page, path: string) {
   const isSameScreen = await page.evaluate((to) => new URL(to, location.href).pathname === location.pathname, path)
-  for (const target of isSameScreen ? ['/dashboard/no-such-screen', path] : [path]) {
+  for (const target of isSameScreen ? [screenPath('no-such-screen'), path] : [path]) {
     await page.evaluate(follow, target)
     // The previous screen stays until the next one is loaded.
     await page.waitForFunction(isNextShown, null, { timeout: 15_000 })

@@ -1,4 +1,5 @@
 // People in another time zone: the product shows Minsk time, and says so where the device's clock differs.
+import { screenPath } from '@navyk/api-spec/kit/paths'
 import { expect, type Page, test } from './journey.ts'
 import { type Person, signInAs } from './people.ts'
 
@@ -14,7 +15,7 @@ for (const [person, paths] of Object.entries(lists) as [keyof typeof lists, stri
     await signInAs(page, person)
     const zones: boolean[] = []
     for (const path of paths) {
-      await page.goto(`/dashboard/${path}`)
+      await page.goto(screenPath(path))
       await expect(page.locator('main [data-rows] > li').first()).toBeVisible()
       zones.push((await page.locator('main').textContent())?.includes('по Минску') ?? false)
       expect(await findOverflowingTexts(page), path).toEqual([])

@@ -1,6 +1,16 @@
 // Lists of which the demo has too few rows for a full screen. Each list gets an answer with ten rows, so that a phone's
 // first screen is checked with as many rows as people have after a while.
 import { randomUUID } from 'node:crypto'
+import { docsPath } from '@navyk/api-spec/desk/docs/paths'
+import { questionsPath } from '@navyk/api-spec/desk/questions/paths'
+import { homePath } from '@navyk/api-spec/kit/paths'
+import { invoiceListPath } from '@navyk/api-spec/money/invoices/paths'
+import { paymentListPath } from '@navyk/api-spec/money/payments/paths'
+import { lessonListPath } from '@navyk/api-spec/teaching/lessons/paths'
+import { programmeTablePath, teamPath } from '@navyk/api-spec/teaching/programmes/paths'
+import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
+import { userListPath } from '@navyk/api-spec/views/oversight/paths'
+import { personalDataPath } from '@navyk/api-spec/views/personal-data/paths'
 import { expect, type Page, test } from './journey.ts'
 import { go } from './opening.ts'
 import { type Person, signInTogether } from './people.ts'
@@ -48,7 +58,7 @@ const lists: List[] = [
   {
     name: 'applications',
     person: 'staff',
-    path: '/dashboard/contact-list?tab=applications',
+    path: `${contactListPath}?tab=applications`,
     answers: /\/frontend-api\/executor-applications(\?|$)/,
     sample: {
       about: 'Учу понимать, а не запоминать: десять лет в школе и дома',
@@ -73,7 +83,7 @@ const lists: List[] = [
   {
     name: 'credentials',
     person: 'staff',
-    path: '/dashboard/contact-list?tab=credentials&show=all',
+    path: `${contactListPath}?tab=credentials&show=all`,
     answers: /\/frontend-api\/credentials(\?|$)/,
     sample: {
       executor: { id: randomUUID(), firstName: 'Анна', lastName: 'Ковалевич' },
@@ -95,7 +105,7 @@ const lists: List[] = [
   {
     name: 'reached daily limits',
     person: 'staff',
-    path: '/dashboard/user-list?tab=quotas',
+    path: `${userListPath}?tab=quotas`,
     answers: /\/frontend-api\/quota-reaches/,
     sample: {
       account: { accountId: randomUUID(), firstName: 'Анна', lastName: 'Ковалевич' },
@@ -107,21 +117,21 @@ const lists: List[] = [
   {
     name: 'drafts of invoices',
     person: 'staff',
-    path: '/dashboard/invoice-list?status=draft',
+    path: `${invoiceListPath}?status=draft`,
     answers: /\/frontend-api\/invoices\?/,
     isNarrow: true,
   },
-  { name: 'questions', person: 'staff', path: '/dashboard/ask-question', answers: /\/frontend-api\/questions(\?|$)/ },
+  { name: 'questions', person: 'staff', path: questionsPath, answers: /\/frontend-api\/questions(\?|$)/ },
   {
     name: 'lessons to confirm',
     person: 'customer',
-    path: '/dashboard/lesson-list?view=to_confirm',
+    path: `${lessonListPath}?view=to_confirm`,
     answers: /\/frontend-api\/lessons\?/,
   },
   {
     name: 'the sign-in history',
     person: 'customer',
-    path: '/dashboard/account-v2',
+    path: personalDataPath,
     answers: /\/frontend-api\/user\/sign-in-history/,
     rows: 'ul[aria-label="История входов"] > li',
     open: (page) => page.getByRole('list', { name: 'История входов' }).evaluate((list) => list.scrollIntoView()),
@@ -129,7 +139,7 @@ const lists: List[] = [
   {
     name: 'group programmes',
     person: 'staff',
-    path: '/dashboard/project-v2',
+    path: programmeTablePath,
     answers: /\/frontend-api\/programmes(\?|$)/,
     sample: {
       number: 14,
@@ -164,7 +174,7 @@ const lists: List[] = [
   {
     name: 'teachers of programmes',
     person: 'staff',
-    path: '/dashboard/team-member',
+    path: teamPath,
     answers: /\/frontend-api\/programmes\/team(\?|$)/,
     sample: {
       executor: { id: randomUUID(), firstName: 'Анна', lastName: 'Ковалевич' },
@@ -181,28 +191,28 @@ const lists: List[] = [
   {
     name: 'documents of the service',
     person: 'customer',
-    path: '/dashboard/docs?scope=documents',
+    path: `${docsPath}?scope=documents`,
     answers: documents,
     sample: longDocument,
   },
-  { name: 'documents of people', person: 'staff', path: '/dashboard/docs?scope=documents', answers: documents },
+  { name: 'documents of people', person: 'staff', path: `${docsPath}?scope=documents`, answers: documents },
   {
     name: 'handed-in documents',
     person: 'staff',
-    path: '/dashboard/docs?scope=handed_in',
+    path: `${docsPath}?scope=handed_in`,
     answers: documents,
     sample: { ...longDocument, direction: 'to_service', state: 'uploaded', sentAt: null },
   },
   {
     name: 'templates of documents',
     person: 'staff',
-    path: '/dashboard/docs?scope=templates',
+    path: `${docsPath}?scope=templates`,
     answers: /\/frontend-api\/documents\/templates(\?|$)/,
   },
   {
     name: 'notices',
     person: 'customer',
-    path: '/dashboard/docs',
+    path: docsPath,
     isOnEveryPage: true,
     answers: /\/frontend-api\/notices\?/,
     rows: '[role=dialog] [role=tabpanel] ul > li',
@@ -218,7 +228,7 @@ const lists: List[] = [
       count: 3,
       archivedAt: null,
       message: 'Изменение плана занятий на согласование: Миша, декабрь 2026 г.',
-      link: '/dashboard/docs',
+      link: docsPath,
       createdAt: now,
     },
   },
@@ -236,7 +246,7 @@ for (const [person, own] of Map.groupBy(lists, (list) => list.person)) {
   }) => {
     await signInTogether(page, person)
     await askForEachThing(page)
-    await page.goto('/dashboard')
+    await page.goto(homePath)
     const faults: string[] = []
     for (const list of own) {
       await answerWithManyRows(page, list)
@@ -325,7 +335,7 @@ test('a long name on a phone leaves the subject its place, and a time range stay
     const data = [{ ...body.data[0], ...far, learnerName: 'Константин-Александр Владимиров-Ясногорский' }]
     await route.fulfill({ response: answer, json: { ...body, data, nextCursor: null } })
   })
-  await page.goto('/dashboard/lesson-list?view=all')
+  await page.goto(`${lessonListPath}?view=all`)
   const row = page.locator('main [data-rows] > li')
   await expect(row).toHaveCount(1)
   const range = row.getByText('18:30–20:00')
@@ -346,7 +356,7 @@ test('a moment of another year breaks before its hour, so two facts side by side
     const { data } = (await answer.json()) as { data: object }
     await route.fulfill({ response: answer, json: { data: { ...data, createdAt: '2024-11-20T17:30:00.000Z' } } })
   })
-  await page.goto('/dashboard/payments')
+  await page.goto(paymentListPath)
   await page.locator('main [data-rows] > li a').first().click()
   const moment = page.locator('main dd').getByText('20 ноя 2024, 20:30')
   await expect(moment).toBeVisible()
@@ -371,7 +381,7 @@ test('on a computer a row of the invoices is two lines, also with a long name', 
     }))
     await route.fulfill({ response: answer, json: { ...body, data, nextCursor: null } })
   })
-  await page.goto('/dashboard/invoice-list')
+  await page.goto(invoiceListPath)
   const rows = page.locator('main [data-rows] > tbody > tr')
   await expect(rows).toHaveCount(2)
   const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height))

@@ -1,5 +1,8 @@
 // The thin bar while something loads (docs/specification.md, section 1): that it is visible, and where. Each way to a
 // page loads the style sheets in another order, so each way is tested.
+import { homePath } from '@navyk/api-spec/kit/paths'
+import { offerListPath } from '@navyk/api-spec/market/offers/paths'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import { expect, type Page, test } from './journey.ts'
 import { fillSignIn, people, signInAs } from './people.ts'
 
@@ -39,7 +42,7 @@ test.describe('the bar while a part loads', () => {
     // When the server has rendered the screen, there is no visible waiting.
     await page.route('**/frontend-api/first-screen?*', (route) => route.fulfill({ status: 204 }))
     const release = await hold(page, 'home-page')
-    await page.goto('/dashboard')
+    await page.goto(homePath)
     await expectBarUntil(page, release)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
@@ -49,7 +52,7 @@ test.describe('the bar while a part loads', () => {
   }) => {
     await signInAs(page, 'executor')
     const release = await hold(page, 'dashboard')
-    const come = page.goto('/dashboard/offer-list')
+    const come = page.goto(offerListPath)
     const picture = page.locator('#root[data-painted=screen]')
     // The server draws it when its other work lets it; how long that takes is not what is looked at here.
     await expect(picture.locator('[data-rows] a').first()).toBeVisible({ timeout: 30_000 })
@@ -77,7 +80,7 @@ test.describe('the bar while a part loads', () => {
   test('is at the upper edge on the way from one screen to the next', async ({ page }) => {
     await page.setViewportSize({ width: 1200, height: 600 })
     await signInAs(page, 'executor')
-    await page.goto('/dashboard/account')
+    await page.goto(accountPath)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const release = await hold(page, 'questions-page')
     await page.getByRole('link', { name: 'Ask a question' }).click()
@@ -87,7 +90,7 @@ test.describe('the bar while a part loads', () => {
 
   test('needs no part of the app that is itself on its way', async ({ page }) => {
     await signInAs(page, 'executor')
-    await page.goto('/dashboard/account')
+    await page.goto(accountPath)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const releaseOverlays = await hold(page, 'overlays')
     const release = await hold(page, 'questions-page')

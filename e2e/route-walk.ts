@@ -1,5 +1,6 @@
 // One person after the other goes to every screen that docs/rules/screens.md gives them: it has a heading, no error, nothing that goes
 // on loading, nothing wider than the window, no key instead of a text, rows of a fitting height, and breaks no rule of accessibility.
+import { homePath } from '@navyk/api-spec/kit/paths'
 import { declaredRoutes, isDeep, isList, routesOf, type Viewer } from './all-screens.ts'
 import { refuseWrites, watchLoading } from './every-button.ts'
 import { accessibilityFaults, expect, type Page } from './journey.ts'
@@ -9,7 +10,7 @@ import { chooseLanguage, go, shown } from './opening.ts'
 
 /** Those of the frame, which no domain declares: the start, signing in, any other path. */
 export const routes = [...declaredRoutes(), '/', '/login', '/no-such-page']
-export const publicRoutes = routes.filter((route) => !route.startsWith('/dashboard'))
+export const publicRoutes = routes.filter((route) => !route.startsWith(homePath))
 const withId = routes.filter((route) => route.includes(':'))
 
 /** The languages that are read here beside those of languages.spec.ts, which opens every screen on a phone in Spanish, in depth in all
@@ -35,7 +36,7 @@ export async function walk(page: Page, { part, languages, isForAccess }: Walk): 
   const spoken = [...languages]
   const look = await begin(page, spoken[0])
   const { loaded } = watchLoading(page)
-  await page.goto('/dashboard')
+  await page.goto(homePath)
   const links = new Map<string, string>()
   const checked = new Set<string>()
 
@@ -54,7 +55,7 @@ export async function walk(page: Page, { part, languages, isForAccess }: Walk): 
       checked.add(screen.address)
       await lookClosely(screen.address)
       // The home page shows the newest offers, in which little has happened.
-      if (route === '/dashboard/') return
+      if (route === `${homePath}/`) return
       // A part that came late on a busy machine may still be asking for what its links lead to.
       await shown(page)
       await loaded()
@@ -63,7 +64,7 @@ export async function walk(page: Page, { part, languages, isForAccess }: Walk): 
 
   const lookClosely = async (address: string) => {
     // Public pages have no menu of languages.
-    const hasMenu = address.startsWith('/dashboard')
+    const hasMenu = address.startsWith(homePath)
     // The language that is spoken already comes first, because changing it takes time.
     if (hasMenu) spoken.reverse()
     for (const language of hasMenu ? spoken : spoken.slice(-1)) {
@@ -102,7 +103,7 @@ export async function walk(page: Page, { part, languages, isForAccess }: Walk): 
 export async function meetRefusal(page: Page, viewer: Viewer, languages: readonly Language[]): Promise<string[]> {
   const { seen, refused } = routesOf(viewer)
   const look = await begin(page, languages.at(-1))
-  await page.goto('/dashboard')
+  await page.goto(homePath)
   await look.at(refused[0] ?? '', async () => {
     await go(page, refused[0] ?? '')
     const { code, links } = await page.evaluate(readScreen)

@@ -1,4 +1,9 @@
 import type { Locator } from '@playwright/test'
+import { newOfferPath, offerPath } from '@navyk/api-spec/market/offers/paths'
+import { invoicePath } from '@navyk/api-spec/money/invoices/paths'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
+import { planPath } from '@navyk/api-spec/teaching/plans/paths'
 import {
   draftContract,
   draftedPlan,
@@ -23,7 +28,7 @@ test.describe('a form of the chain names what is wrong at the field, and stores 
     const [customer] = await signInAll(request, [customerDigits])
     const before = await customer?.list('/frontend-api/offers')
     await signIn(page, customerDigits)
-    await page.goto('/dashboard/offer-list?new=1')
+    await page.goto(newOfferPath)
     await page.getByLabel('За занятие, от').fill('40')
     await page.getByLabel('За занятие, до').fill('30')
     await page.getByLabel('Занятий в неделю').fill('0')
@@ -48,7 +53,7 @@ test.describe('a form of the chain names what is wrong at the field, and stores 
     const [customer, manager] = await signInAll(request, [customerDigits, staff])
     const offer = customer && manager && (await publishOffer(customer, manager))
     await signIn(page, executorDigits)
-    await page.goto(`/dashboard/offer-details/${offer?.id}`)
+    await page.goto(offerPath(offer?.id ?? ''))
     const send = page.getByRole('button', { name: 'Отправить отклик' })
     await page.getByLabel('Ваша цена за занятие').fill('')
     await send.click()
@@ -66,7 +71,7 @@ test.describe('a form of the chain names what is wrong at the field, and stores 
     const [customer, executor, manager] = await signInAll(request, [customerDigits, executorDigits, staff])
     const contract = customer && executor && manager && (await draftContract(customer, executor, manager))
     await signIn(page, staff)
-    await page.goto(`/dashboard/contract-details/${contract?.id}`)
+    await page.goto(contractPath(contract?.id ?? ''))
     const [price, pay] = [page.getByLabel('Цена для заказчика'), page.getByLabel('Ставка исполнителя')]
     const save = page.getByRole('button', { name: 'Сохранить условия' })
     const proposed = await price.inputValue()
@@ -92,7 +97,7 @@ test.describe('a form of the chain names what is wrong at the field, and stores 
     const [customer, executor, manager] = people
     const contract = customer && executor && manager && (await sentContract(customer, executor, manager))
     await signIn(page, customerDigits)
-    await page.goto(`/dashboard/contract-details/${contract?.id}?tab=document`)
+    await page.goto(`${contractPath(contract?.id ?? '')}?tab=document`)
     const text = page.getByRole('region', { name: 'Текст договора' })
     await text.evaluate((box) => box.scrollTo(0, box.scrollHeight))
     await page.getByRole('checkbox').check()
@@ -114,7 +119,7 @@ test.describe('a form of the chain names what is wrong at the field, and stores 
     const [executor] = await signInAll(request, [executorDigits])
     const plan = executor && (await draftedPlan(executor))
     await signIn(page, executorDigits)
-    await page.goto(`/dashboard/plan-report/${plan?.id}?view=list`)
+    await page.goto(`${planPath(plan?.id ?? '')}?view=list`)
     const row = page.getByRole('listitem', { name: /^Занятие / }).first()
     await expect(row).toBeVisible()
     const [time, minutes] = [row.getByLabel('Начало'), row.getByLabel('Длительность')]
@@ -137,7 +142,7 @@ test.describe('a form of the chain names what is wrong at the field, and stores 
     const [lesson] =
       (await executor?.list('/frontend-api/lessons', { view: 'past', state: 'closed', outcome: 'held' })) ?? []
     await signIn(page, staff)
-    await page.goto(`/dashboard/lesson-details/${lesson?.id}`)
+    await page.goto(lessonPath(lesson?.id ?? ''))
     const close = page.getByRole('button', { name: 'Сохранить', exact: true })
     await page.getByRole('radio', { name: /^Проведено частично/ }).check()
     const minutes = page.getByLabel('Сколько минут длилось занятие')
@@ -157,7 +162,7 @@ test.describe('a form of the chain names what is wrong at the field, and stores 
     const [accountant] = await signInAll(request, [staff])
     const id = accountant && (await draftInvoice(accountant))
     await signIn(page, staff)
-    await page.goto(`/dashboard/invoice-details?id=${id}`)
+    await page.goto(invoicePath(id ?? ''))
     await page.getByRole('button', { name: 'Выставить' }).click()
     const dialog = page.getByRole('dialog')
     const due = dialog.getByLabel('Оплатить до')
@@ -175,7 +180,7 @@ test.describe('a form of the chain names what is wrong at the field, and stores 
     // The first one is cancelled by the journey before, at the same time.
     const invoice = accountant && (await unpaidInvoices(accountant)).at(-1)
     await signIn(page, staff)
-    await page.goto(`/dashboard/invoice-details?id=${invoice?.id}`)
+    await page.goto(invoicePath(invoice?.id ?? ''))
     await page.getByRole('button', { name: 'Записать оплату' }).click()
     const dialog = page.getByRole('dialog')
     const [amount, method] = [dialog.getByLabel('Сумма'), dialog.getByLabel('Способ')]

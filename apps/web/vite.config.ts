@@ -47,6 +47,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: 'index.html',
+      optimization: { inlineConst: { mode: 'all', pass: 1 } },
       output: {
         codeSplitting: { groups: chunkGroups },
         // The first page holds the name of every other file, and a hash does not compress: the shortest that the bundler allows tells them apart as well, with the beginning of a name.

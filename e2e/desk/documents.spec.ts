@@ -1,4 +1,5 @@
 // Documents of the service: a customer reads one and acknowledges it by a code, hands a paper in, and a manager accepts it.
+import { docsPath } from '@navyk/api-spec/desk/docs/paths'
 import { codeSentTo } from '../chain-cast.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { people, signInAs } from '../people.ts'
@@ -12,7 +13,7 @@ test('a customer acknowledges a document by a code, and hands one in that a mana
   newPerson,
 }) => {
   await signInAs(page, 'customer')
-  await page.goto('/dashboard/docs?scope=to_acknowledge')
+  await page.goto(`${docsPath}?scope=to_acknowledge`)
   await page
     .getByRole('link', { name: /Соглашение об электронном обмене/ })
     .first()
@@ -29,7 +30,7 @@ test('a customer acknowledges a document by a code, and hands one in that a mana
   await page.getByRole('button', { name: 'Скачать' }).click()
   expect((await saving).suggestedFilename()).toMatch(/\.pdf$/)
 
-  await page.goto('/dashboard/docs')
+  await page.goto(docsPath)
   await page.getByRole('button', { name: 'Передать документ' }).click()
   const form = page.getByRole('dialog', { name: 'Передать документ сервису' })
   const title = `Справка ${Date.now()}`
@@ -42,7 +43,7 @@ test('a customer acknowledges a document by a code, and hands one in that a mana
 
   const manager = await newPerson()
   await signInAs(manager, 'staff')
-  await manager.goto('/dashboard/docs?scope=handed_in')
+  await manager.goto(`${docsPath}?scope=handed_in`)
   await manager.getByRole('link', { name: title }).first().click()
   await manager.getByRole('button', { name: 'Принять', exact: true }).click()
   await expect(manager.getByText('Принято', { exact: true }).first()).toBeVisible()
@@ -50,10 +51,10 @@ test('a customer acknowledges a document by a code, and hands one in that a mana
 
 test('staff see how a template reads, and make a document of it', async ({ page }) => {
   await signInAs(page, 'staff')
-  await page.goto('/dashboard/docs?scope=templates')
+  await page.goto(`${docsPath}?scope=templates`)
   await expect(page.getByRole('link', { name: 'Согласие на обработку персональных данных' }).first()).toBeVisible()
   await expectAccessible(page)
-  await page.goto('/dashboard/docs?scope=documents')
+  await page.goto(`${docsPath}?scope=documents`)
   await page.getByRole('button', { name: 'Создать' }).click()
   const dialog = page.getByRole('dialog', { name: 'Документ по шаблону' })
   await dialog.getByLabel('Шаблон').selectOption({ label: 'Правила работы с учениками (исполнителю)' })

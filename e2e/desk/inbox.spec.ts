@@ -1,5 +1,6 @@
 // The inbox: somebody asks, a manager leaves a note for colleagues, answers, and the asker reads the answer and rates it. What was
 // written for colleagues reaches nobody else.
+import { questionsPath } from '@navyk/api-spec/desk/questions/paths'
 import { uniqueName } from '../chain-cast.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { signInAs } from '../people.ts'
@@ -12,7 +13,7 @@ test('a question is noted, answered, rated and opened again; the note stays with
   const [question, note, answer] = [`Вопрос${name}`, `Заметка${name}`, `Ответ${name}`]
   await signInAs(customer, 'customer')
   await test.step('a customer asks', async () => {
-    await customer.goto('/dashboard/ask-question?new=1')
+    await customer.goto(`${questionsPath}?new=1`)
     await customer.getByLabel('Тема', { exact: true }).selectOption({ label: 'Другое' })
     await customer.getByLabel('Вопрос', { exact: true }).fill(`Где расписание ${question}?`)
     await expectAccessible(customer)

@@ -1,4 +1,6 @@
 // The two sides of a contract write to each other, live; a manager looks in.
+import { questionsPath, talkPath } from '@navyk/api-spec/desk/questions/paths'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { type Listed, signedIn } from '../chain-cast.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { shown } from '../opening.ts'
@@ -17,7 +19,7 @@ test('an executor and a customer write to each other and see it at once: who wri
   if (!contract) throw new Error('the demo has no contract of its customer with its executor')
 
   await signInAs(page, 'executor')
-  await page.goto(`/dashboard/contract-details/${contract.id}`)
+  await page.goto(contractPath(contract.id))
   // The talk stands far below, where a part is loaded once a person comes near.
   await shown(page)
   await page.getByRole('link', { name: 'Написать заказчику' }).click()
@@ -27,7 +29,7 @@ test('an executor and a customer write to each other and see it at once: who wri
   const family = await newPerson()
   await signInAs(family, 'customer')
   const listening = family.waitForResponse(/\/frontend-api\/events\?/)
-  await family.goto(`/dashboard/ask-question?talk=${contract.id}`)
+  await family.goto(talkPath(contract.id))
   await listening
   await expect(family.getByRole('textbox', { name: /^Сообщение:/ })).toBeVisible()
 
@@ -47,13 +49,13 @@ test('an executor and a customer write to each other and see it at once: who wri
   await expect(said(page).getByText(answer)).toBeVisible()
   await expectAccessible(family)
 
-  await family.goto('/dashboard/ask-question')
+  await family.goto(questionsPath)
   await family.getByText('Исполнителям', { exact: true }).click()
   await expect(family.getByRole('list', { name: 'Переписка' }).getByText(answer)).toBeVisible()
 
   const manager = await newPerson()
   await signInAs(manager, 'staff')
-  await manager.goto(`/dashboard/contract-details/${contract.id}`)
+  await manager.goto(contractPath(contract.id))
   await shown(manager)
   await manager.getByRole('link', { name: 'Переписка сторон' }).click()
   await expect(said(manager).getByText(answer)).toBeVisible()

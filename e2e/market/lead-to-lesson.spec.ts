@@ -1,5 +1,8 @@
 // A manager's day: somebody calls, and some steps later their child has had a first lesson.
 import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { boardPath } from '@navyk/api-spec/market/leads/paths'
+import { matchingPath } from '@navyk/api-spec/market/matching/paths'
+import { lessonListPath, lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { acknowledge, choose, pay, price, sendContract } from '../chain-agreement.ts'
 import { codeSentTo, signedIn, uniqueName } from '../chain-cast.ts'
 import { expectState } from '../chain-screens.ts'
@@ -20,7 +23,7 @@ test('from a lead by phone to the first lesson: a manager, a new customer and an
   await signInAs(manager, 'staff')
 
   await test.step('the call is typed in, and becomes customer, learner and request', async () => {
-    await manager.goto('/dashboard/crm')
+    await manager.goto(boardPath)
     await manager.getByRole('button', { name: 'Новое обращение' }).click()
     const dialog = manager.getByRole('dialog')
     await dialog.getByLabel('Телефон').fill(phone)
@@ -89,7 +92,7 @@ test('from a lead by phone to the first lesson: a manager, a new customer and an
   await test.step('the next lesson is planned; the lead is won', async () => {
     const lesson = { contractId, date: addDays(businessDate(new Date()), 3), time: '08:10', minutes: 60 }
     expect(await executor.tryToMake('/frontend-api/lessons', lesson), 'the executor is free').toBeDefined()
-    await customer.goto('/dashboard/lesson-list')
+    await customer.goto(lessonListPath)
     await expect(customer.getByRole('main')).toContainText('История')
     await manager.goto(leadPath)
     await expectState(manager, 'Договор')
@@ -100,7 +103,7 @@ test('from a lead by phone to the first lesson: a manager, a new customer and an
     const begun = { date: businessDate(new Date()), time: '02:10', minutes: 60 }
     const made = await executor.tryToMake('/frontend-api/lessons', { contractId, ...begun })
     expect(made, 'the executor is free').toBeDefined()
-    const path = `/dashboard/lesson-details/${made?.id}`
+    const path = lessonPath(made?.id ?? '')
     const executorPage = await newPerson()
     await signInBy(executorPage, teacher)
     await closeAsHeld(executorPage, path)
@@ -119,7 +122,7 @@ async function closeAsHeld(page: Page, path: string): Promise<void> {
 }
 
 async function inviteFromDesk(page: Page, offerPath: string): Promise<void> {
-  await page.goto('/dashboard/job-management?subject=history')
+  await page.goto(`${matchingPath}?subject=history`)
   const request = page
     .getByRole('list', { name: 'Подбор исполнителей' })
     .getByRole('listitem')

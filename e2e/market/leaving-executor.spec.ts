@@ -1,6 +1,9 @@
 // An executor leaves in the middle of a month with twelve contracts: each goes on with somebody else, or is let go, the matching desk
 // says how far it is, and no lesson is lost or taught twice.
 import { addDays, businessDate, monthOf } from '@navyk/api-spec/kit'
+import { matchingPath } from '@navyk/api-spec/market/matching/paths'
+import { workReportPath } from '@navyk/api-spec/money/work-reports/paths'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import type { Locator, Page } from '@playwright/test'
 import type { Listed } from '../chain-cast.ts'
 import { dayText, expectState } from '../chain-screens.ts'
@@ -23,7 +26,7 @@ test('an executor gives notice of twelve contracts: each is handed over, looked 
   await signInBy(leaving, leaver.phone)
 
   await test.step('the executor gives notice on the page of a contract', async () => {
-    await leaving.goto(`/dashboard/contract-details/${handed.id}`)
+    await leaving.goto(contractPath(handed.id))
     await leaving.getByRole('button', { name: 'Ещё' }).click()
     await leaving.getByRole('menuitem', { name: 'Завершить договор' }).click()
     const dialog = leaving.getByRole('dialog')
@@ -40,7 +43,7 @@ test('an executor gives notice of twelve contracts: each is handed over, looked 
 
   await signInAs(staff, 'staff')
   await test.step('the desk shows a gap for each, and who is free at its times; one is handed over', async () => {
-    await staff.goto('/dashboard/job-management')
+    await staff.goto(matchingPath)
     await staff.getByRole('searchbox').fill(leaver.lastName)
     await expect(staff.getByText('12 договоров', { exact: true })).toBeVisible()
     for (const each of contracts) await expect(gapOf(staff, each)).toContainText('Пока никого')
@@ -89,7 +92,7 @@ test('an executor gives notice of twelve contracts: each is handed over, looked 
   await test.step('the customer sees who teaches from which day', async () => {
     const customer = await newPerson()
     await signInBy(customer, handed.family.phone)
-    await customer.goto(`/dashboard/contract-details/${handed.id}`)
+    await customer.goto(contractPath(handed.id))
     await expect(customer.getByRole('main')).toContainText(dayText(lastDay))
     await customer.getByRole('link', { name: /который его продолжает/ }).click()
     await expectState(customer, 'Действует')
@@ -99,7 +102,7 @@ test('an executor gives notice of twelve contracts: each is handed over, looked 
   await test.step('what was held stands in the work report of the leaving executor, who is to hand it in', async () => {
     const month = monthOf(cast.heldOn)
     const [report] = await leaver.api.list('/frontend-api/work-reports', { month })
-    await leaving.goto(`/dashboard/work-report/${report?.id}`)
+    await leaving.goto(workReportPath(report?.id ?? ''))
     await expectState(leaving, 'Открыт')
     await expect(leaving.getByRole('main')).toContainText(/12 из \d+/)
     await expect(leaving.getByRole('main')).toContainText(/Месяц ещё не закончился|Сдать месяц/)

@@ -1,4 +1,5 @@
 import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { newOfferPath, offerListPath } from '@navyk/api-spec/market/offers/paths'
 import { signInAll } from '../chain-arrange.ts'
 import { uniqueName } from '../chain-cast.ts'
 import { agree, expectState, openRow, rowOf, signIn } from '../chain-screens.ts'
@@ -21,12 +22,12 @@ test('a customer drafts an offer on the phone, compares who responds, and choose
 
   await test.step('the customer begins, and another device goes on', async () => {
     await signIn(customer, customerPhone)
-    await customer.goto('/dashboard/offer-list?new=1')
+    await customer.goto(newOfferPath)
     await customer.getByLabel('Цель').fill(goal)
     await expect(customer.getByRole('status').filter({ hasText: 'Черновик сохранён' })).toBeVisible()
     const laptop = await newPerson()
     await signIn(laptop, customerPhone)
-    await laptop.goto('/dashboard/offer-list')
+    await laptop.goto(offerListPath)
     await expect(laptop.getByRole('region', { name: 'Незаконченная заявка' })).toContainText(goal)
     await reopenForm(laptop)
     await laptop.getByLabel('Предмет').selectOption({ label: 'Английский язык' })
@@ -34,7 +35,7 @@ test('a customer drafts an offer on the phone, compares who responds, and choose
     await laptop.close()
   })
   await test.step('the phone has what the other device has kept, and sends it', async () => {
-    await customer.goto('/dashboard/offer-list')
+    await customer.goto(offerListPath)
     await reopenForm(customer)
     await expect(customer.getByLabel('Предмет')).toHaveValue('english')
     await expect(customer.getByLabel('Цель')).toHaveValue(goal)
@@ -54,7 +55,7 @@ test('a customer drafts an offer on the phone, compares who responds, and choose
   await test.step('staff publish it from the queue', async () => {
     const staff = await newPerson()
     await signIn(staff, staffPhone)
-    await staff.goto('/dashboard/offer-list?scope=moderation')
+    await staff.goto(`${offerListPath}?scope=moderation`)
     await openRow(staff, name.firstName)
     await agree(staff, 'Опубликовать', /увидят все исполнители/)
     await expectState(staff, 'Опубликована')
@@ -91,7 +92,7 @@ async function reopenForm(page: Page): Promise<void> {
 }
 
 async function findAndRespond(page: Page, goal: string): Promise<void> {
-  await page.goto('/dashboard/offer-list')
+  await page.goto(offerListPath)
   await page.getByRole('searchbox', { name: 'Номер, цель или предмет' }).fill(goal)
   await expect(page).toHaveURL(/search=/)
   await expect(rowOf(page, 'Английский язык')).toHaveCount(1)

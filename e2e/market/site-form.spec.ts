@@ -1,5 +1,6 @@
 // The form of wishes within a page of another site: sent from there, it is a lead on the board that names the site.
 import { createServer } from 'node:http'
+import { boardPath } from '@navyk/api-spec/market/leads/paths'
 import { uniqueName } from '../chain-cast.ts'
 import { expect, test } from '../journey.ts'
 import { signInAs } from '../people.ts'
@@ -30,7 +31,7 @@ test('a stranger leaves a wish in the form that another site embeds, and a manag
   const siteName = `${host}:${server.sitePort}`
   const staff = await newPerson()
   await signInAs(staff, 'staff')
-  await staff.goto('/dashboard/crm')
+  await staff.goto(boardPath)
   await staff.getByRole('button', { name: 'Форма для вашего сайта' }).click()
   const stop = await serveSite(server.sitePort, (await staff.getByRole('dialog').locator('code').textContent()) ?? '')
   const name = uniqueName()

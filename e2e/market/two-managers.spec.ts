@@ -1,6 +1,8 @@
 // Two managers at one board, of leads and of programmes: each sees the other's move without a reload, and what is moved from a
 // picture that is not true any more is refused.
 import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { boardPath } from '@navyk/api-spec/market/leads/paths'
+import { programmeBoardPath } from '@navyk/api-spec/teaching/programmes/paths'
 import type { Locator, Route } from '@playwright/test'
 import { type SignedIn, signedIn, uniqueName } from '../chain-cast.ts'
 import { expect, type Page, test } from '../journey.ts'
@@ -67,7 +69,7 @@ test('of leads: each sees the other’s move without a reload, and a stale one i
 }) => {
   const lead = await typeLead(await signedIn(request, people.staff))
   const second = await newPerson()
-  await openBoards([first, second], '/dashboard/crm')
+  await openBoards([first, second], boardPath)
   await expect(cardIn(second, 'Новое', lead)).toBeVisible()
 
   await carry(first, lead, 'Связались')
@@ -131,7 +133,7 @@ test('of programmes: each sees the other’s move without a reload, and a stale 
   const lead = await signedIn(request, people.executor)
   const [one, other, third] = [await draft(staff, lead, 20), await draft(staff, lead, 21), await draft(staff, lead, 22)]
   const second = await newPerson()
-  await openBoards([first, second], '/dashboard/project-management-v2')
+  await openBoards([first, second], programmeBoardPath)
 
   await carry(first, one, 'Набор открыт')
   await expect(cardIn(second, 'Набор открыт', one)).toBeVisible()

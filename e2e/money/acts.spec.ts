@@ -1,5 +1,7 @@
 // Documents and whom they name: an accountant enters the details of the service, a customer says who pays and accepts an
 // act by a code, an executor names the account for payouts.
+import { statementPath } from '@navyk/api-spec/money/invoices/paths'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import { expect, test } from '../journey.ts'
 import { people, signInAs } from '../people.ts'
 import { acceptAct } from './accept-act.ts'
@@ -9,14 +11,14 @@ test('a customer accepts an act by the code that comes to the phone, and names a
   request,
 }) => {
   await signInAs(page, 'customer')
-  await page.goto('/dashboard/invoice-list-v2')
+  await page.goto(statementPath)
   const accepted = await acceptAct(page, request, people.customer)
   await expect(accepted).toContainText('код из')
   const saving = page.waitForEvent('download')
   await accepted.getByRole('button', { name: 'Скачать PDF' }).click()
   expect((await saving).suggestedFilename()).toMatch(/^act-А-.*\.pdf$/)
 
-  await page.goto('/dashboard/account?part=details')
+  await page.goto(`${accountPath}?part=details`)
   const payer = page.getByRole('region', { name: 'Плательщик' })
   await payer.getByRole('button', { name: /^(Указать|Изменить)$/ }).click()
   const form = page.getByRole('dialog', { name: 'Плательщик' })
@@ -36,7 +38,7 @@ test('an accountant enters other details of the service; an executor names anoth
   newPerson,
 }) => {
   await signInAs(page, 'staff')
-  await page.goto('/dashboard/account?part=details')
+  await page.goto(`${accountPath}?part=details`)
   const service = page.getByRole('region', { name: 'Реквизиты сервиса' })
   await service.getByRole('button', { name: 'Изменить' }).click()
   const form = page.getByRole('dialog', { name: 'Реквизиты сервиса' })
@@ -49,7 +51,7 @@ test('an accountant enters other details of the service; an executor names anoth
 
   const executor = await newPerson()
   await signInAs(executor, 'executor')
-  await executor.goto('/dashboard/account?part=details')
+  await executor.goto(`${accountPath}?part=details`)
   const account = executor.getByRole('region', { name: 'Счёт для выплат' })
   await account.getByRole('button', { name: 'Изменить' }).click()
   const payout = executor.getByRole('dialog', { name: 'Счёт для выплат' })

@@ -1,5 +1,7 @@
 // A statement of the bank: what is certain is posted at once, the rest is worked through row by row.
 import { businessDate } from '@navyk/api-spec/kit'
+import { bankStatementListPath } from '@navyk/api-spec/money/bank-statements/paths'
+import { invoicePath } from '@navyk/api-spec/money/invoices/paths'
 import { clientBankFile } from '../../apps/api/src/testing/bank-files.ts'
 import { expectState } from '../chain-screens.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
@@ -41,7 +43,7 @@ test('an accountant loads a statement of the bank, posts what is certain, decide
   const dialog = page.getByRole('dialog')
 
   await test.step('a file that is no statement is refused with the reason', async () => {
-    await page.goto('/dashboard/bank-statements')
+    await page.goto(bankStatementListPath)
     const wrong = { name: 'photo.txt', mimeType: 'text/plain', buffer: Buffer.from('не выписка') }
     refusals.expect(422, '/frontend-api/bank-statements')
     await main.locator('input[type=file]').setInputFiles(wrong)
@@ -90,9 +92,9 @@ test('an accountant loads a statement of the bank, posts what is certain, decide
   })
 
   await test.step('the invoices are paid, one of them in part', async () => {
-    await page.goto(`/dashboard/invoice-details?id=${exact.id}`)
+    await page.goto(invoicePath(exact.id))
     await expectState(page, 'Оплачен')
-    await page.goto(`/dashboard/invoice-details?id=${other.id}`)
+    await page.goto(invoicePath(other.id))
     await expectState(page, 'Оплачен частично')
   })
 })

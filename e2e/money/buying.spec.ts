@@ -2,6 +2,9 @@
 // twice; then what it has opened, and the order. Another one buys a seat in a group.
 import type { APIRequestContext } from '@playwright/test'
 import { addDays, businessDate, weekdayOf } from '@navyk/api-spec/kit'
+import { homePath } from '@navyk/api-spec/kit/paths'
+import { onePageCheckoutPath, ownOrdersPath } from '@navyk/api-spec/money/orders/paths'
+import { productPath, shopPath } from '@navyk/api-spec/money/products/paths'
 import { signedIn, uniqueName } from '../chain-cast.ts'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { people } from '../people.ts'
@@ -15,7 +18,7 @@ test('a customer orders a package in steps, pays it through ЕРИП in part, la
   await register(page, newPhone(), 'Navyk-demo-2026')
 
   await test.step('the package is put into the cart', async () => {
-    await page.goto('/dashboard/shop?kind=package')
+    await page.goto(`${shopPath}?kind=package`)
     await page.getByRole('list', { name: 'Магазин' }).getByRole('link').first().click()
     await page.getByRole('button', { name: 'В корзину' }).click()
     await expect(page.getByText('В корзине: 1')).toBeVisible()
@@ -80,18 +83,18 @@ test('a customer orders a package in steps, pays it through ЕРИП in part, la
 
 test('a customer orders on one page, changes their mind, and finds the order cancelled', async ({ page, context }) => {
   await register(page, newPhone(), 'Navyk-demo-2026')
-  await page.goto('/dashboard/shop?kind=package')
+  await page.goto(`${shopPath}?kind=package`)
   await page.getByRole('list', { name: 'Магазин' }).getByRole('link').first().click()
   const cart = (tab: Page) => tab.getByRole('banner').getByRole('link', { name: 'Корзина: 1 товар' })
   const otherTab = await context.newPage()
-  await otherTab.goto('/dashboard')
+  await otherTab.goto(homePath)
   await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(cart(otherTab)).toBeHidden()
   await page.getByRole('button', { name: 'В корзину' }).click()
   await expect(cart(page)).toBeVisible()
   await expect(cart(otherTab)).toBeVisible()
   await otherTab.close()
-  await page.goto('/dashboard/checkout-v2')
+  await page.goto(onePageCheckoutPath)
   await expect(page.getByRole('button', { name: /^Заказать за/ })).toBeDisabled()
   await page.getByRole('button', { name: 'Указать' }).click()
   const dialog = page.getByRole('dialog')
@@ -102,7 +105,7 @@ test('a customer orders on one page, changes their mind, and finds the order can
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Заказать за/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Оплата счёта')
-  await page.goto('/dashboard/orders')
+  await page.goto(ownOrdersPath)
   await page
     .getByRole('link')
     .filter({ hasText: 'Ждёт оплаты' })
@@ -126,7 +129,7 @@ test('a customer without a learner finds a group in the shop, buys a seat for th
   await register(page, phone, 'Navyk-demo-2026')
 
   await test.step('the group is found by filters', async () => {
-    await page.goto('/dashboard/shop')
+    await page.goto(shopPath)
     // A phone unfolds them first.
     if (project.name === 'phone-dark') await page.getByRole('button', { name: 'Фильтры' }).click()
     await page.getByRole('combobox', { name: 'Что' }).selectOption({ label: 'Места в группах' })
@@ -191,7 +194,7 @@ test('a customer without a learner finds a group in the shop, buys a seat for th
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByText('Савицкая Аня: Место закреплено')).toBeVisible()
     await expect(page.getByRole('link', { name: /07:00/ })).toBeVisible()
-    await page.goto(`/dashboard/product-details?id=${id}`)
+    await page.goto(productPath(id))
     await expect(page.getByText('Осталось 3 места из 4').first()).toBeVisible()
   })
 })

@@ -1,6 +1,9 @@
 // The end of a month for the whole service, as its accountants do it: lessons approved one by one and all at once, invoices
 // drafted and issued by a run, statements made by a run, the month closed, a lesson of it corrected by two people, debtors
 // reminded.
+import { incomeReportListPath } from '@navyk/api-spec/money/income-reports/paths'
+import { invoiceListPath, invoiceRunPath } from '@navyk/api-spec/money/invoices/paths'
+import { workReportListPath, workReportPath } from '@navyk/api-spec/money/work-reports/paths'
 import { accountedMonth } from '../../apps/api/src/demo/accounted-month.ts'
 import { signedIn } from '../chain-cast.ts'
 import { agree, expectState, money, openRow, rowOf } from '../chain-screens.ts'
@@ -39,7 +42,7 @@ test('accountants approve, invoice, make statements of and close a month, and co
   const dialog = page.getByRole('dialog')
 
   await test.step('a chosen lesson is approved before the others, then all of them', async () => {
-    await page.goto(`/dashboard/work-report/${reportId}`)
+    await page.goto(workReportPath(reportId))
     await expectState(page, 'На проверке')
     // The lessons of a folded contract are there and hidden.
     const contract = main
@@ -71,7 +74,7 @@ test('accountants approve, invoice, make statements of and close a month, and co
   })
 
   await test.step('the lessons become drafts of invoices by a run, and the drafts invoices', async () => {
-    await page.goto(`/dashboard/create-invoice-v2?month=${month}`)
+    await page.goto(`${invoiceRunPath}?month=${month}`)
     const waiting = main.getByRole('region', { name: 'Занятия без счёта' })
     await expect(waiting).toContainText(name)
     await expectFitsPhone(page)
@@ -91,7 +94,7 @@ test('accountants approve, invoice, make statements of and close a month, and co
   })
 
   await test.step('the statement of the month is made by a run, and is with the executor', async () => {
-    await page.goto('/dashboard/income-report')
+    await page.goto(incomeReportListPath)
     await main.getByRole('button', { name: 'Составить ведомости' }).click()
     await dialog.getByLabel('Месяц').selectOption(month)
     await expect(dialog).toContainText('Исполнителей без ведомости')
@@ -100,7 +103,7 @@ test('accountants approve, invoice, make statements of and close a month, and co
     await expect(dialog.getByRole('status')).toContainText('Готово')
     await expectFitsPhone(page)
     await page.keyboard.press('Escape')
-    await page.goto(`/dashboard/income-report?month=${month}&state=draft`)
+    await page.goto(`${incomeReportListPath}?month=${month}&state=draft`)
     await expect(rowOf(page, name)).toHaveCount(1)
     await openRow(page, name)
   })
@@ -122,7 +125,7 @@ test('accountants approve, invoice, make statements of and close a month, and co
   })
 
   await test.step('the month is closed for all who are ready, and says who is not', async () => {
-    await page.goto('/dashboard/work-report')
+    await page.goto(workReportListPath)
     await main.getByRole('button', { name: 'Закрыть месяц' }).click()
     await dialog.getByLabel('Месяц').selectOption(month)
     await expect(dialog).toContainText('Останется открытым')
@@ -132,7 +135,7 @@ test('accountants approve, invoice, make statements of and close a month, and co
   })
 
   await test.step('a lesson of it is corrected, which one accountant asks for and another one approves', async () => {
-    await page.goto(`/dashboard/work-report/${reportId}`)
+    await page.goto(workReportPath(reportId))
     await expectState(page, 'Закрыт')
     // The lessons of a folded contract are there and hidden.
     const contract = main
@@ -155,7 +158,7 @@ test('accountants approve, invoice, make statements of and close a month, and co
 
     const other = await newPerson()
     await signInBy(other, otherAccountant)
-    await other.goto(`/dashboard/work-report/${reportId}`)
+    await other.goto(workReportPath(reportId))
     await agree(other, 'Утвердить', 'Разница попадёт в ближайшую ведомость')
     const theirs = other.getByRole('main').getByRole('region', { name: 'Исправления' })
     await expect(theirs).toContainText(money('15,50'))
@@ -164,7 +167,7 @@ test('accountants approve, invoice, make statements of and close a month, and co
   })
 
   await test.step('those who have not paid are reminded, all at once', async () => {
-    await page.goto('/dashboard/invoice-list?status=overdue')
+    await page.goto(`${invoiceListPath}?status=overdue`)
     await main.getByRole('checkbox').nth(1).check()
     await main.getByRole('checkbox').nth(2).check()
     await main.getByRole('button', { name: 'Напомнить' }).click()

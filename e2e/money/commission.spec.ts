@@ -1,10 +1,11 @@
 // An accountant tries a rule of the commission on the last month, sets it, and ends it.
+import { commissionRulesPath } from '@navyk/api-spec/money/commission/paths'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { signInAs } from '../people.ts'
 
 test('a rule is tried on the last month, set, and ended; its history says who did', async ({ page }) => {
   await signInAs(page, 'staff')
-  await page.goto('/dashboard/commission-rules')
+  await page.goto(commissionRulesPath)
   await page.getByRole('button', { name: 'Новое правило' }).click()
   const form = page.getByRole('dialog', { name: 'Новое правило комиссии' })
   // Of one size of screen alone: the journeys of both share a service.

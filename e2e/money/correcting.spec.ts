@@ -1,4 +1,5 @@
 // Invoices that were wrong: one is made less and the rest of it written off, another is replaced.
+import { invoiceListPath, invoicePath } from '@navyk/api-spec/money/invoices/paths'
 import { expectState, rowOf } from '../chain-screens.ts'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { signInAs, signInBy } from '../people.ts'
@@ -24,7 +25,7 @@ test('an accountant makes an invoice less, writes off its rest and replaces anot
   const dialog = page.getByRole('dialog')
 
   await test.step('it is made less, with a document of its own, and never by more than it is', async () => {
-    await page.goto(`/dashboard/invoice-details?id=${wrong.id}`)
+    await page.goto(invoicePath(wrong.id))
     await page.getByRole('button', { name: 'Корректировочный счёт' }).click()
     await dialog.getByLabel('На сколько уменьшить').fill('90,01')
     await dialog.getByLabel(/Причина/).fill('Учебник со скидкой')
@@ -48,7 +49,7 @@ test('an accountant makes an invoice less, writes off its rest and replaces anot
   })
 
   await test.step('another one is replaced by a draft with the same rows', async () => {
-    await page.goto(`/dashboard/invoice-details?id=${replaced.id}`)
+    await page.goto(invoicePath(replaced.id))
     await chooseFromMore(page, 'Заменить')
     await expect(dialog).toContainText('появится черновик с теми же строками')
     await dialog.getByLabel('Причина').fill('Другой плательщик')
@@ -59,10 +60,10 @@ test('an accountant makes an invoice less, writes off its rest and replaces anot
   await test.step('the customer owes nothing of them, and reads why', async () => {
     const theirs = await newPerson()
     await signInBy(theirs, payer)
-    await theirs.goto(`/dashboard/invoice-details?id=${wrong.id}`)
+    await theirs.goto(invoicePath(wrong.id))
     await expectState(theirs, 'Списан')
     await expect(theirs.getByRole('main')).toContainText('Учебник со скидкой')
-    await theirs.goto('/dashboard/invoice-list')
+    await theirs.goto(invoiceListPath)
     await expect(rowOf(theirs, wrong.number)).toContainText('Списан')
     await expect(theirs.getByRole('main').getByRole('link', { name: 'Оплатить' })).toHaveCount(0)
   })

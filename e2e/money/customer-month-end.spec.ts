@@ -1,6 +1,8 @@
 // The end of a month as its customer sees it: the invoice that came with why it is so much, the acts of the lessons, the payment,
 // and a statement in which nothing is left to pay.
 import type { APIRequestContext } from '@playwright/test'
+import { homePath } from '@navyk/api-spec/kit/paths'
+import { invoiceListPath, invoicePath, statementPath } from '@navyk/api-spec/money/invoices/paths'
 import { signedIn } from '../chain-cast.ts'
 import { expectState, money, openFromMenu, rowOf } from '../chain-screens.ts'
 import { expect, test } from '../journey.ts'
@@ -54,7 +56,7 @@ test('a customer reads why the month costs what it does, accepts its act, pays, 
   await signInBy(page, phone)
 
   await test.step('the invoice of the month names each lesson, and can be taken along', async () => {
-    await page.goto('/dashboard')
+    await page.goto(homePath)
     await openFromMenu(page, 'Invoice List')
     await page.locator(`a[href$="invoice-details?id=${invoice.id}"]`).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(invoice.number)
@@ -66,12 +68,12 @@ test('a customer reads why the month costs what it does, accepts its act, pays, 
   })
 
   await test.step('the act of the lessons is accepted by a code', async () => {
-    await page.goto('/dashboard/invoice-list-v2')
+    await page.goto(statementPath)
     await acceptAct(page, request, phone)
   })
 
   await test.step('it is paid through ЕРИП, and the page says so by itself', async () => {
-    await page.goto(`/dashboard/invoice-details?id=${invoice.id}`)
+    await page.goto(invoicePath(invoice.id))
     await page.getByRole('link', { name: 'Оплатить' }).first().click()
     const open = page.getByRole('link', { name: 'Открыть страницу оплаты' })
     const opening = context.waitForEvent('page')
@@ -83,16 +85,16 @@ test('a customer reads why the month costs what it does, accepts its act, pays, 
   })
 
   await test.step('the invoice is paid, the statement has the payment, and nothing is left to pay', async () => {
-    await page.goto(`/dashboard/invoice-details?id=${invoice.id}`)
+    await page.goto(invoicePath(invoice.id))
     await expectState(page, 'Оплачен')
-    await page.goto('/dashboard/invoice-list-v2')
+    await page.goto(statementPath)
     await expect(
       rowOf(page, 'Оплата')
         .filter({ hasText: money(due) })
         .last(),
     ).toBeVisible()
     // The page above its rows offers to pay as long as anything is due.
-    await page.goto('/dashboard/invoice-list')
+    await page.goto(invoiceListPath)
     await expect(rowOf(page, invoice.number)).toContainText('Оплачен')
     await expect(page.getByRole('main').getByRole('link', { name: 'Оплатить' })).toHaveCount(0)
   })

@@ -1,6 +1,7 @@
 // The end of a month: an executor checks the statement and objects to a row, an accountant answers, adds what was missing and
 // approves.
 import type { APIRequestContext } from '@playwright/test'
+import { incomeReportPath } from '@navyk/api-spec/money/income-reports/paths'
 import { accountedMonth } from '../../apps/api/src/demo/accounted-month.ts'
 import { codeSentTo, signedIn } from '../chain-cast.ts'
 import { expectState } from '../chain-screens.ts'
@@ -26,7 +27,7 @@ test('an executor objects to a row of the statement, an accountant answers with 
   request,
 }) => {
   const id = await statementOf(request)
-  const path = `/dashboard/income-report/${id}`
+  const path = incomeReportPath(id)
   await signInBy(executor, executorPhone)
   const staff = await newPerson()
   await signInAs(staff, 'staff')

@@ -1,6 +1,10 @@
 // Orders of the shop as staff look after them: a refund after two of eight lessons; an order that is cancelled, paid all the
 // same, and brought back by a person; one that has expired and is paid by a transfer.
 import type { APIRequestContext } from '@playwright/test'
+import { homePath } from '@navyk/api-spec/kit/paths'
+import { customerStatementPath } from '@navyk/api-spec/money/invoices/paths'
+import { payInvoicePath } from '@navyk/api-spec/money/online-payments/paths'
+import { orderManagementPath, ownOrderPath, ownOrdersPath } from '@navyk/api-spec/money/orders/paths'
 import { type Listed, signedIn } from '../chain-cast.ts'
 import { agree, expectState, openRow, rowOf } from '../chain-screens.ts'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
@@ -28,7 +32,7 @@ test('staff find an order, refund it after two of eight lessons, and six eighths
   await signInAs(staff, 'staff')
 
   await test.step('staff find it by its number', async () => {
-    await staff.goto('/dashboard/order-management')
+    await staff.goto(orderManagementPath)
     await expect(staff.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible()
     await staff.getByRole('searchbox').fill(String(order?.number))
     await expect(rowOf(staff, 'Любой предмет: 8 занятий')).toHaveCount(1)
@@ -58,7 +62,7 @@ test('staff find an order, refund it after two of eight lessons, and six eighths
   await test.step('the customer sees it on the order', async () => {
     const theirs = await newPerson()
     await signInBy(theirs, payer)
-    await theirs.goto(`/dashboard/orders?id=${order?.id}`)
+    await theirs.goto(ownOrderPath(order?.id ?? ''))
     await expectState(theirs, 'Возвращён')
     await expect(theirs.getByText(/возвращено 228,00\sBYN/)).toBeVisible()
   })
@@ -78,7 +82,7 @@ test('an order that staff cancel is paid all the same; a person brings it back w
   await signInAs(staff, 'staff')
 
   await test.step('staff cancel it with the reason', async () => {
-    await staff.goto('/dashboard/order-management')
+    await staff.goto(orderManagementPath)
     await openRow(staff, `№ ${order.number}`)
     await expectState(staff, 'Ждёт оплаты')
     await staff.getByRole('button', { name: 'Отменить заказ' }).click()
@@ -97,7 +101,7 @@ test('an order that staff cancel is paid all the same; a person brings it back w
   })
 
   await test.step('it waits in the queue of the day, which leads to it', async () => {
-    await staff.goto('/dashboard')
+    await staff.goto(homePath)
     await staff.getByRole('link', { name: /Деньги пришли за/ }).click()
     await expect(rowOf(staff, `№ ${order.number}`)).toContainText('решения о деньгах')
     await openRow(staff, `№ ${order.number}`)
@@ -109,7 +113,7 @@ test('an order that staff cancel is paid all the same; a person brings it back w
     await staff.getByRole('link', { name: 'Открыть заказ' }).first().click()
     await expectState(staff, 'Открыт')
     await expect(staff.getByText(/осталось 8 занятий до/)).toBeVisible()
-    await customer.goto('/dashboard/orders')
+    await customer.goto(ownOrdersPath)
     await expect(rowOf(customer, 'Открыт')).toHaveCount(1)
   })
 })
@@ -132,7 +136,7 @@ test('an order that has expired after 72 hours is paid by a transfer: the money 
 
   await test.step('the accountant records the money, and for which order it is', async () => {
     const { customer: owner } = await customer.get<{ customer: { id: string } }>('/frontend-api/payments/dues')
-    await staff.goto(`/dashboard/invoice-list-v2?customerId=${owner.id}`)
+    await staff.goto(customerStatementPath(owner.id))
     await staff.getByRole('button', { name: 'Записать оплату' }).click()
     const dialog = staff.getByRole('dialog')
     await dialog.getByLabel('Сумма').fill('50')
@@ -146,7 +150,7 @@ test('an order that has expired after 72 hours is paid by a transfer: the money 
   })
 
   await test.step('the order stays expired and waits for a person, who keeps the money as credit', async () => {
-    await staff.goto('/dashboard/order-management?task=late_money')
+    await staff.goto(`${orderManagementPath}?task=late_money`)
     await openRow(staff, number)
     await expectState(staff, 'Не оплачен')
     await expect(staff.getByRole('heading', { name: /BYN пришли за закрытый заказ/ })).toBeVisible()
@@ -158,14 +162,14 @@ test('an order that has expired after 72 hours is paid by a transfer: the money 
   await test.step('the customer reads what became of it', async () => {
     const theirs = await newPerson()
     await signInBy(theirs, latePayer)
-    await theirs.goto(`/dashboard/orders?id=${order?.id}`)
+    await theirs.goto(ownOrderPath(order?.id ?? ''))
     await expect(theirs.getByText(/пришли позже и остались у вас авансом/)).toBeVisible()
   })
 })
 
 /** The page of the bank on which the customer pays by the number of ЕРИП. */
 async function openBank(page: Page, context: { waitForEvent: (event: 'page') => Promise<Page> }, order: Listed) {
-  await page.goto(`/dashboard/payment?id=${order.invoiceId}`)
+  await page.goto(payInvoicePath(String(order.invoiceId)))
   const opening = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Открыть страницу оплаты' }).click()
   const bank = await opening

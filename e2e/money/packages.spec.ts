@@ -1,5 +1,6 @@
 // A package paid ahead: staff grant it out of credit, the customer sees what is left.
 import { businessDate } from '@navyk/api-spec/kit'
+import { customerStatementPath, statementPath } from '@navyk/api-spec/money/invoices/paths'
 import { type Listed, signedIn } from '../chain-cast.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { people, signInAs, signInBy } from '../people.ts'
@@ -33,7 +34,7 @@ test('staff grant a package out of credit, freeze it and let it go on; its custo
 
   await test.step('staff grant the package', async () => {
     await signInAs(page, 'staff')
-    await page.goto(`/dashboard/invoice-list-v2?customerId=${customerId}`)
+    await page.goto(customerStatementPath(customerId))
     await page.getByRole('button', { name: 'Выдать пакет' }).click()
     const dialog = page.getByRole('dialog', { name: 'Новый пакет занятий' })
     await dialog.getByLabel('Название').fill(name)
@@ -65,7 +66,7 @@ test('staff grant a package out of credit, freeze it and let it go on; its custo
   await test.step('the customer sees what is left', async () => {
     const theirs = await newPerson()
     await signInBy(theirs, payer)
-    await theirs.goto('/dashboard/invoice-list-v2')
+    await theirs.goto(statementPath)
     const row = theirs.getByRole('list', { name: 'Пакеты занятий' }).getByRole('listitem').filter({ hasText: name })
     await expect(row.getByText(/осталось 5 занятий до/)).toBeVisible()
     await row.getByRole('button', { name: 'Что использовано' }).click()

@@ -1,6 +1,8 @@
 // An invoice of a new customer is paid at the simulated providers: a card that is refused, a part through ЕРИП, the rest
 // too late, and once more. An order is paid by card at bePaid, an invoice at WEBPAY. Then the accountant sees the requests.
 import type { APIRequestContext } from '@playwright/test'
+import { invoiceListPath, invoicePath, statementPath } from '@navyk/api-spec/money/invoices/paths'
+import { onlinePaymentPath, payInvoicePath } from '@navyk/api-spec/money/online-payments/paths'
 import { signedIn } from '../chain-cast.ts'
 import { expectState } from '../chain-screens.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
@@ -30,7 +32,7 @@ test('a customer whose card is refused pays a part through ЕРИП, the rest la
   await invoiceFor(request, phone)
 
   await test.step('a card is refused', async () => {
-    await page.goto('/dashboard/payment?way=card')
+    await page.goto(`${onlinePaymentPath}?way=card`)
     await page.getByRole('button', { name: /^Оплатить \d/ }).click()
     await page.getByLabel('Номер карты').fill('4005550000000019')
     await page.getByRole('button', { name: 'Оплатить' }).click()
@@ -70,7 +72,7 @@ test('a customer pays an order by card and sees what it has opened, and an invoi
   const paid = page.getByRole('heading', { level: 1, name: 'Оплачено' })
 
   await test.step('the card is accepted at bePaid, and the way back shows the package', async () => {
-    await page.goto(`/dashboard/payment?id=${order.invoiceId}&way=card`)
+    await page.goto(`${payInvoicePath(String(order.invoiceId))}&way=card`)
     await page.getByRole('button', { name: /^Оплатить \d/ }).click()
     await expect(page).toHaveURL(/\/dev\/payments\/bepaid\//)
     await expect(page.getByLabel('Номер карты')).toHaveValue('4200000000000000')
@@ -84,7 +86,7 @@ test('a customer pays an order by card and sees what it has opened, and an invoi
 
   await test.step('the signed form takes the browser to WEBPAY, and the payment back', async () => {
     const invoiceId = await invoiceFor(request, phone)
-    await page.goto(`/dashboard/payment?id=${invoiceId}&way=card`)
+    await page.goto(`${payInvoicePath(invoiceId)}&way=card`)
     const sent = page.waitForRequest((each) => each.method() === 'POST' && each.url().includes('/dev/payments/webpay'))
     await page.getByRole('button', { name: 'Оплатить через WEBPAY' }).click()
     expect((await sent).postData()).toContain('wsb_signature=')
@@ -92,14 +94,14 @@ test('a customer pays an order by card and sees what it has opened, and an invoi
     await page.getByRole('button', { name: 'Оплатить' }).click()
     await expect(paid).toBeVisible()
     await expect(page).toHaveURL(/\/dashboard\/payment-complete\?/)
-    await page.goto(`/dashboard/invoice-details?id=${invoiceId}`)
+    await page.goto(invoicePath(invoiceId))
     await expectState(page, 'Оплачен')
   })
 })
 
 test('a customer who is behind with two invoices pays both by one number in ЕРИП', async ({ page, context }) => {
   await signInAs(page, 'customer')
-  await page.goto('/dashboard/invoice-list')
+  await page.goto(invoiceListPath)
   await page.getByRole('link', { name: /^Оплатить всё: \d/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Оплата всего, что просрочено' })).toBeVisible()
   await expectAccessible(page)
@@ -110,13 +112,13 @@ test('a customer who is behind with two invoices pays both by one number in ЕР
   await bank.getByRole('button', { name: 'Оплатить', exact: true }).click()
   await expect(bank.getByRole('status')).toContainText('Оплачено')
   await expect(page.getByRole('heading', { level: 1, name: 'Оплачено' })).toBeVisible()
-  await page.goto('/dashboard/invoice-list?status=late')
+  await page.goto(`${invoiceListPath}?status=late`)
   await expect(page.getByText('По этим условиям счетов нет')).toBeVisible()
 })
 
 test('an accountant sees requests, differences and refused notifications beside the debtors', async ({ page }) => {
   await signInAs(page, 'staff')
-  await page.goto('/dashboard/invoice-list-v2')
+  await page.goto(statementPath)
   await page.getByRole('link', { name: 'Онлайн-оплаты' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Онлайн-оплаты' })).toBeVisible()
   // What a provider has taken back is posted without anybody, so the demo need not have a difference.

@@ -1,5 +1,8 @@
 // Payments of accountants: one that was recorded by mistake, one of more than is due, and a refund by two of them.
 import { businessDate } from '@navyk/api-spec/kit'
+import { homePath } from '@navyk/api-spec/kit/paths'
+import { customerStatementPath, invoicePath, statementPath } from '@navyk/api-spec/money/invoices/paths'
+import { paymentListPath } from '@navyk/api-spec/money/payments/paths'
 import { signedIn } from '../chain-cast.ts'
 import { expectState, openFromMenu, openRow, rowOf } from '../chain-screens.ts'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
@@ -36,7 +39,7 @@ test('a payment recorded by mistake is found among all payments and reversed; it
   const reference = `п/п ${Date.now()}`
   await signInAs(staff, 'staff')
   await test.step('the accountant records it', async () => {
-    await staff.goto(`/dashboard/invoice-details?id=${invoice.id}`)
+    await staff.goto(invoicePath(invoice.id))
     await record(staff, '41', reference)
     await expectState(staff, 'Оплачен')
   })
@@ -61,9 +64,9 @@ test('a payment recorded by mistake is found among all payments and reversed; it
   await test.step('the customer has the invoice to pay again, and both rows in the statement', async () => {
     const customer = await newPerson()
     await signInBy(customer, phone)
-    await customer.goto(`/dashboard/invoice-details?id=${invoice.id}`)
+    await customer.goto(invoicePath(invoice.id))
     await expectState(customer, 'Выставлен')
-    await customer.goto('/dashboard/invoice-list-v2')
+    await customer.goto(statementPath)
     await expect(rowOf(customer, 'Оплата отменена').last()).toContainText('41,00')
   })
 })
@@ -78,7 +81,7 @@ test('what is paid beyond an invoice goes to the next one, or stays as credit th
   const [first = { id: '', number: '' }, second = { id: '', number: '' }] = invoices
   await signInAs(staff, 'staff')
   await test.step('the accountant sees which other invoice the rest covers', async () => {
-    await staff.goto(`/dashboard/invoice-details?id=${first.id}`)
+    await staff.goto(invoicePath(first.id))
     await staff.getByRole('button', { name: 'Записать оплату' }).click()
     const dialog = staff.getByRole('dialog')
     await dialog.getByLabel('Сумма').fill('80')
@@ -88,19 +91,19 @@ test('what is paid beyond an invoice goes to the next one, or stays as credit th
     await dialog.getByRole('button', { name: 'Отмена' }).click()
     await record(staff, '80', 'п/п 502')
     await expectState(staff, 'Оплачен')
-    await staff.goto(`/dashboard/invoice-details?id=${second.id}`)
+    await staff.goto(invoicePath(second.id))
     await expectState(staff, 'Оплачен частично')
   })
   await test.step('of the next payment the rest is kept as credit', async () => {
     const third = await issue(1500, 5)
-    await staff.goto(`/dashboard/invoice-details?id=${third.id}`)
+    await staff.goto(invoicePath(third.id))
     await record(staff, '45', 'п/п 503', [second.number])
     await expectState(staff, 'Оплачен')
   })
   await test.step('the customer sees the credit at home, and puts it on what is due', async () => {
     const customer = await newPerson()
     await signInBy(customer, phone)
-    await customer.goto('/dashboard/')
+    await customer.goto(`${homePath}/`)
     const credit = customer.getByRole('list', { name: 'Аванс' })
     await expect(credit).toContainText('30,00')
     await credit.getByRole('link').click()
@@ -110,7 +113,7 @@ test('what is paid beyond an invoice goes to the next one, or stays as credit th
     await expectAccessible(customer)
     await dialog.getByRole('button', { name: /^Зачесть 30,00/ }).click()
     await expect(dialog).toBeHidden()
-    await customer.goto(`/dashboard/invoice-details?id=${second.id}`)
+    await customer.goto(invoicePath(second.id))
     await expectState(customer, 'Оплачен')
   })
 })
@@ -137,7 +140,7 @@ test('a refund that one accountant asks for is found from home by another, appro
       amountKopecks: 1234,
       allocations: [],
     })
-    await first.goto(`/dashboard/invoice-list-v2?customerId=${customerId}`)
+    await first.goto(customerStatementPath(customerId))
     await first.getByRole('button', { name: 'Вернуть деньги' }).click()
     const dialog = first.getByRole('dialog')
     await dialog.getByLabel('Причина').fill(reason)
@@ -150,13 +153,13 @@ test('a refund that one accountant asks for is found from home by another, appro
     await expectAccessible(first)
     await dialog.getByRole('button', { name: 'Отправить на одобрение' }).click()
     await expect(dialog).toBeHidden()
-    await first.goto('/dashboard/payments?part=refunds&state=asked')
+    await first.goto(`${paymentListPath}?part=refunds&state=asked`)
     await expect(row(first)).toContainText('12,34')
     await expect(row(first).getByRole('button', { name: 'Отказать' })).toBeVisible()
     await expect(row(first).getByRole('button', { name: 'Одобрить' })).toHaveCount(0)
   })
   await test.step('the second one finds it from home and approves it', async () => {
-    await second.goto('/dashboard/')
+    await second.goto(`${homePath}/`)
     await second.getByRole('link', { name: /возврат.* жд[её]т одобрения|возврат.* ждут одобрения/ }).click()
     await expect(second).toHaveURL(/part=refunds&state=asked/)
     await row(second).getByRole('button', { name: 'Одобрить' }).click()
@@ -167,7 +170,7 @@ test('a refund that one accountant asks for is found from home by another, appro
     await expect(row(second)).toHaveCount(0)
   })
   await test.step('the first one finds it to be paid out, to the account that was approved, and records the payout', async () => {
-    await first.goto('/dashboard/')
+    await first.goto(`${homePath}/`)
     await first.getByRole('link', { name: /одобренн.* возврат.* к выплате/ }).click()
     await row(first).getByRole('button', { name: 'Записать выплату' }).click()
     const dialog = first.getByRole('dialog')
@@ -175,7 +178,7 @@ test('a refund that one accountant asks for is found from home by another, appro
     await dialog.getByLabel('Документ').fill('88')
     await dialog.getByRole('button', { name: 'Записать выплату' }).click()
     await expect(dialog).toBeHidden()
-    await first.goto('/dashboard/payments?part=refunds&state=paid')
+    await first.goto(`${paymentListPath}?part=refunds&state=paid`)
     await expect(row(first)).toContainText('BY55 MTBK 3012 0001 0933 0009 6372')
   })
 })

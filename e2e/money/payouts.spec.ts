@@ -1,5 +1,7 @@
 // An accountant pays an executor by a batch: the bank sends the payout back, and it is repeated by another batch.
 import type { Page } from '@playwright/test'
+import { incomeReportListPath } from '@navyk/api-spec/money/income-reports/paths'
+import { payoutListPath } from '@navyk/api-spec/money/payouts/paths'
 import { accountedMonth } from '../../apps/api/src/demo/accounted-month.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { signInAs } from '../people.ts'
@@ -18,7 +20,7 @@ async function send(page: Page): Promise<void> {
 
 test('a payout that fails is repeated by another batch and paid', async ({ page }) => {
   await signInAs(page, 'staff')
-  await page.goto('/dashboard/payouts')
+  await page.goto(payoutListPath)
   await page.getByRole('link', { name: 'Новый пакет' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'К выплате' })).toBeVisible()
   const first = page.getByRole('checkbox', { name: 'Выбрать строку' }).first()
@@ -54,7 +56,7 @@ test('a payout that fails is repeated by another batch and paid', async ({ page 
 test('an executor sees what was paid, and where the income comes from as a chart that is a table', async ({ page }) => {
   await signInAs(page, 'executor')
   // In the first days of a year nothing of it is accounted.
-  await page.goto(`/dashboard/income-report?year=${accountedMonth(new Date()).slice(0, 4)}`)
+  await page.goto(`${incomeReportListPath}?year=${accountedMonth(new Date()).slice(0, 4)}`)
   await expect(page.getByRole('heading', { name: 'Выплаты' })).toBeVisible()
   await expect(page.getByText('Подсказка о налоге на профессиональный доход')).toBeVisible()
   await page.getByRole('heading', { name: 'Откуда доход' }).scrollIntoViewIfNeeded()

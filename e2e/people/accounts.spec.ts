@@ -1,4 +1,10 @@
 // Registration, recovery and the limits on attempts.
+import { homePath } from '@navyk/api-spec/kit/paths'
+import { profilePath } from '@navyk/api-spec/market/profiles/paths'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
+import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
+import { userListPath } from '@navyk/api-spec/views/oversight/paths'
+import { personalDataPath } from '@navyk/api-spec/views/personal-data/paths'
 import { codeSentTo } from '../chain-cast.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { fillSignIn, signInAs } from '../people.ts'
@@ -18,11 +24,11 @@ test('a new person registers, is signed in, and what they write as markup stays 
   await page.getByLabel('Фамилия').fill(markup)
   await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
   await expect(page.getByText('Сохранено')).toBeVisible()
-  await page.goto('/dashboard')
+  await page.goto(homePath)
   await expect(page.getByRole('heading', { name: markup })).toBeVisible()
   await expect(page).not.toHaveTitle('run')
 
-  await page.goto('/dashboard/account?apply=1')
+  await page.goto(`${accountPath}?apply=1`)
   await page.getByRole('checkbox').first().check()
   await page.getByRole('checkbox', { name: 'Онлайн' }).check()
   await page.getByLabel('Город').fill(markup)
@@ -32,11 +38,11 @@ test('a new person registers, is signed in, and what they write as markup stays 
   await expect(page.getByText('Анкета отправлена').first()).toBeVisible()
   const staff = await newPerson()
   await signInAs(staff, 'staff')
-  await staff.goto('/dashboard/user-list')
+  await staff.goto(userListPath)
   await staff.getByPlaceholder('Имя или телефон').fill(markup)
   await expect(staff.getByText(markup).first()).toBeVisible()
   await expect(staff).toHaveURL(/search=/)
-  await staff.goto('/dashboard/contact-list?tab=applications')
+  await staff.goto(`${contactListPath}?tab=applications`)
   await staff.getByText(markup).first().click()
   await expect(staff.getByRole('dialog').getByText(markup.repeat(2))).toBeVisible()
   await staff.getByRole('dialog').getByRole('button', { name: 'Отклонить' }).click()
@@ -44,11 +50,11 @@ test('a new person registers, is signed in, and what they write as markup stays 
   await staff.getByRole('dialog').getByRole('button', { name: 'Отклонить' }).last().click()
   await expect(staff.getByText('Анкета отклонена')).toBeVisible()
   await expect(staff).not.toHaveTitle('run')
-  await page.goto('/dashboard/account')
+  await page.goto(accountPath)
   await expect(page.getByText(`Причина: ${markup}`)).toBeVisible()
   await expect(page).not.toHaveTitle('run')
 
-  await page.goto('/dashboard/account-v2')
+  await page.goto(personalDataPath)
   await page.getByRole('button', { name: 'Удалить учётную запись' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Удалить учётную запись' }).click()
   const banner = page.getByRole('region', { name: 'Учётная запись удаляется' })
@@ -60,7 +66,7 @@ test('a new person registers, is signed in, and what they write as markup stays 
 
 test('markup in an executor’s card stays text while it is typed and when it is saved', async ({ page }) => {
   await signInAs(page, 'executor')
-  await page.goto('/dashboard/profile')
+  await page.goto(profilePath)
   const fields = [page.getByRole('textbox', { name: 'О себе' }), page.getByLabel('Город')]
   const before = await Promise.all(fields.map((field) => field.inputValue()))
   const save = async (values: string[]) => {

@@ -1,5 +1,9 @@
 // An administrator's day: somebody new comes to the staff by a link, is asked for a second step, is blocked, and all of it stands in
 // the trail, also as the file that a person may ask for.
+import { boardPath } from '@navyk/api-spec/market/leads/paths'
+import { addUserPath } from '@navyk/api-spec/people/invitations/paths'
+import { userListPath } from '@navyk/api-spec/views/oversight/paths'
+import { userWorkPath } from '@navyk/api-spec/views/user-management/paths'
 import { codeSentTo, linkSentTo, uniqueName } from '../chain-cast.ts'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { signInAs } from '../people.ts'
@@ -9,7 +13,7 @@ const password = 'Manager-of-a-journey-7'
 
 /** One thing for the one account that is found. */
 async function act(page: Page, family: string, action: string, reason?: string): Promise<void> {
-  await page.goto(`/dashboard/user-list-v2?search=${encodeURIComponent(family)}`)
+  await page.goto(`${userWorkPath}?search=${encodeURIComponent(family)}`)
   await page.getByRole('checkbox', { name: new RegExp(family) }).check()
   await page.getByRole('button', { name: 'Действия' }).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
@@ -30,7 +34,7 @@ test('a day of an administrator: a manager comes, is secured, is blocked, and th
   await signInAs(administrator, 'staff')
 
   const link = await test.step('a manager is invited, with no right but that one', async () => {
-    await administrator.goto('/dashboard/add-user')
+    await administrator.goto(addUserPath)
     await administrator.getByLabel('Номер телефона (9 цифр)').fill(phone)
     await administrator.getByLabel('Фамилия').fill(family)
     await administrator.getByLabel('Имя', { exact: true }).fill('Инна')
@@ -59,9 +63,9 @@ test('a day of an administrator: a manager comes, is secured, is blocked, and th
     await expectAccessible(manager)
     await dialog.getByRole('button', { name: 'Сохранить и войти' }).click()
     await expect(manager).toHaveURL(/\/dashboard$/)
-    await manager.goto('/dashboard/crm')
+    await manager.goto(boardPath)
     await expect(manager.getByRole('heading', { level: 1 })).toBeVisible()
-    await manager.goto('/dashboard/user-list')
+    await manager.goto(userListPath)
     await expect(manager.getByRole('main')).toContainText('не для вашего кабинета')
   })
 
@@ -69,7 +73,7 @@ test('a day of an administrator: a manager comes, is secured, is blocked, and th
     // What the manager may not read yet, and after that not any more.
     for (const status of [401, 403]) refusals.expect(status, /\/frontend-api\//)
     await act(administrator, family, 'Потребовать двухэтапную проверку')
-    await manager.goto('/dashboard/crm')
+    await manager.goto(boardPath)
     await expect(manager.getByText(/Для вашей учётной записи она обязательна/)).toBeVisible()
   })
 
@@ -79,7 +83,7 @@ test('a day of an administrator: a manager comes, is secured, is blocked, and th
   })
 
   await test.step('the trail says who did what with the account, and gives it as a file', async () => {
-    await administrator.goto('/dashboard/user-list?tab=actions')
+    await administrator.goto(`${userListPath}?tab=actions`)
     await administrator.getByRole('combobox', { name: 'Человек: имя или телефон' }).fill(family)
     await administrator.getByRole('option', { name: new RegExp(`^О человеке: ${family}`) }).click()
     const rows = administrator.getByRole('main')

@@ -1,3 +1,7 @@
+import { questionsPath } from '@navyk/api-spec/desk/questions/paths'
+import { homePath, screenPath } from '@navyk/api-spec/kit/paths'
+import { incomeReportListPath } from '@navyk/api-spec/money/income-reports/paths'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { fillSignIn, people, signInAs } from '../people.ts'
 
@@ -22,7 +26,7 @@ test.describe('somebody who is not signed in', () => {
   })
 
   test('signs in in place and gets the screen that was asked for', async ({ page }) => {
-    await page.goto('/dashboard/ask-question')
+    await page.goto(questionsPath)
     await expect(page.getByRole('heading', { name: signInTitle })).toBeVisible()
     await fillSignIn(page, people.executor)
     await expect(page.getByText('You registered successfully')).toBeVisible()
@@ -31,7 +35,7 @@ test.describe('somebody who is not signed in', () => {
   })
 
   test('who signs in on the sign-in page gets to the dashboard path that was refused before', async ({ page }) => {
-    await page.goto('/dashboard/account')
+    await page.goto(accountPath)
     await expect(page.getByRole('heading', { name: signInTitle })).toBeVisible()
     await page.goto('/login')
     await fillSignIn(page, people.customer)
@@ -92,13 +96,13 @@ test.describe('somebody who is signed in', () => {
 
   test('signs out, and the browser forgets the token', async ({ page }) => {
     await signInAs(page, 'customer')
-    await page.goto('/dashboard')
+    await page.goto(homePath)
     await page.getByRole('button', { name: 'Меню пользователя' }).click()
     await page.getByRole('menuitem', { name: 'Выход' }).click()
     await expect(page.getByText('You Logout Successfully')).toBeVisible()
     await expect(page).toHaveURL(/\/login$/)
     expect(await stored(page, 'accessToken')).toBeNull()
-    await page.goto('/dashboard')
+    await page.goto(homePath)
     await expect(page.getByRole('heading', { name: signInTitle })).toBeVisible()
   })
 
@@ -106,14 +110,14 @@ test.describe('somebody who is signed in', () => {
     refusals.expect(401, '/frontend-api/signed-in-user')
     refusals.expect(401, '/frontend-api/first-screen')
     await page.addInitScript(() => localStorage.setItem('accessToken', 'a-token-that-the-server-no-longer-knows'))
-    await page.goto('/dashboard/account')
+    await page.goto(accountPath)
     await expect(page.getByRole('heading', { name: signInTitle })).toBeVisible()
     await expect(page).toHaveURL(/\/dashboard\/account$/)
   })
 
   test('finds a theme, a direction and a language as they were left', async ({ page, theme }) => {
     await signInAs(page, 'executor')
-    await page.goto('/dashboard/account')
+    await page.goto(accountPath)
     const html = page.locator('html')
     await expect(html).toHaveAttribute('data-mantine-color-scheme', theme)
 
@@ -146,7 +150,7 @@ test.describe('somebody who is signed in', () => {
     await signInAs(page, 'customer')
     const line = page.getByRole('navigation', { name: 'Язык' })
     const header = page.getByRole('banner')
-    await page.goto('/dashboard')
+    await page.goto(homePath)
     await line.getByRole('button', { name: 'Больше не предлагать' }).click()
     await expect(line).toBeHidden()
     await page.reload()
@@ -167,7 +171,7 @@ test.describe('somebody who is signed in', () => {
 
   test('opens the menu from the button with three bars where there is no room for the sidebar', async ({ page }) => {
     await signInAs(page, 'executor')
-    await page.goto('/dashboard/account')
+    await page.goto(accountPath)
     const item = page.getByRole('link', { name: 'Ask a question' })
     if ((page.viewportSize()?.width ?? 0) < 1200) {
       await expect(item).toBeHidden()
@@ -180,13 +184,13 @@ test.describe('somebody who is signed in', () => {
 
   test('at a dashboard address that does not exist learns so', async ({ page }) => {
     await signInAs(page, 'customer')
-    await page.goto('/dashboard/there-is-no-such-page')
+    await page.goto(screenPath('there-is-no-such-page'))
     await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
   })
 
   test('without the right role for a screen is told so and finds a way back', async ({ page }) => {
     await signInAs(page, 'customer')
-    await page.goto('/dashboard/income-report')
+    await page.goto(incomeReportListPath)
     await expect(page.getByRole('heading', { name: 'Эта страница не для вашего кабинета' })).toBeVisible()
   })
 })

@@ -1,4 +1,5 @@
 // Customers from a spreadsheet, and the link that a manager sends to one of them.
+import { addUserPath } from '@navyk/api-spec/people/invitations/paths'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { signInAs } from '../people.ts'
 import { newPhone } from '../registering.ts'
@@ -16,7 +17,7 @@ test('a sheet with a fault is mended and applied, and its customer is sent a lin
       ),
     })
   await signInAs(page, 'staff')
-  await page.goto('/dashboard/add-user?way=sheet')
+  await page.goto(`${addUserPath}?way=sheet`)
   await choose('215')
   const faults = page.getByRole('region', { name: 'Ошибки' })
   const fault = faults.getByRole('listitem')

@@ -1,4 +1,6 @@
 // A session ends under an open form; the text is there again for the person who wrote it, and nothing of it stays once it is sent.
+import { questionsPath } from '@navyk/api-spec/desk/questions/paths'
+import { personalDataPath } from '@navyk/api-spec/views/personal-data/paths'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { fillSignIn } from '../people.ts'
 
@@ -20,7 +22,7 @@ test('a question outlives the end of its session: its writer signs in again, fin
   refusals.expect(401, /^\/frontend-api\//)
   const phone = '336001048'
   await enter(page, phone)
-  const address = '/dashboard/ask-question?new=1&about=lessons'
+  const address = `${questionsPath}?new=1&about=lessons`
   await page.goto(address)
   const words = `Можно ли перенести занятие на вечер?\nСпрашивает ${Date.now()}`
   const question = page.getByLabel('Вопрос', { exact: true })
@@ -29,7 +31,7 @@ test('a question outlives the end of its session: its writer signs in again, fin
   await test.step('another device ends the session, and the page becomes that of signing in', async () => {
     const other = await newPerson()
     await enter(other, phone)
-    await other.goto('/dashboard/account-v2')
+    await other.goto(personalDataPath)
     await other.getByRole('button', { name: 'Завершить остальные' }).click()
     await other.getByRole('dialog').getByRole('button', { name: 'Завершить остальные' }).click()
     await expect(page.getByRole('heading', { name: 'Вход в учетную запись' })).toBeVisible()

@@ -1,5 +1,8 @@
 // Account security: the second step, Telegram, sessions, and what staff may look at.
 import { generateSync } from 'otplib'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
+import { userListPath } from '@navyk/api-spec/views/oversight/paths'
+import { personalDataPath } from '@navyk/api-spec/views/personal-data/paths'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { fillSignIn, people, signInAs } from '../people.ts'
 
@@ -14,7 +17,7 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 test('with two-step verification a person signs in by a password and a code of their app', async ({ page }) => {
   const phone = '336001042'
   await enter(page, phone)
-  await page.goto('/dashboard/account-v2')
+  await page.goto(personalDataPath)
   await page.getByRole('button', { name: 'Включить' }).click()
   await expect(page.getByRole('img', { name: 'QR-код для приложения-аутентификатора' })).toBeVisible()
   await expectAccessible(page)
@@ -42,7 +45,7 @@ test('a chat of Telegram is linked by the bot’s link and its button, hears wha
   page,
 }) => {
   await enter(page, '336001044')
-  await page.goto('/dashboard/account')
+  await page.goto(accountPath)
   await page.getByRole('button', { name: 'Подключить Telegram' }).click()
   const bot = page.getByRole('link', { name: 'Открыть бота' })
   await expect(bot).toBeVisible()
@@ -50,7 +53,7 @@ test('a chat of Telegram is linked by the bot’s link and its button, hears wha
   await page.goto((await bot.getAttribute('href')) ?? '')
   await page.getByRole('button', { name: 'Start' }).click()
   const back = new URL((await page.locator('a.button').getAttribute('href')) ?? '', page.url())
-  expect([back.pathname, ...back.searchParams.keys()]).toEqual(['/dashboard/account', 'id', 'signature'])
+  expect([back.pathname, ...back.searchParams.keys()]).toEqual([accountPath, 'id', 'signature'])
   const linked = callOf(page, 'POST')
   await page.locator('a.button').click()
   await expect(page).toHaveURL(/\/dashboard\/account$/)
@@ -81,7 +84,7 @@ test('ending the other sessions shows the sign-in page on them at once', async (
   const other = await newPerson()
   await enter(other, phone)
   await enter(page, phone)
-  await page.goto('/dashboard/account-v2')
+  await page.goto(personalDataPath)
   await page.getByRole('button', { name: 'Завершить остальные' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Завершить остальные' }).click()
   await expect(other.getByRole('heading', { name: 'Вход в учетную запись' })).toBeVisible()
@@ -91,7 +94,7 @@ test('ending the other sessions shows the sign-in page on them at once', async (
 test('staff look at a cabinet with a reason, change nothing there, and come back', async ({ page, refusals }) => {
   refusals.expect(403, /^\/frontend-api\//)
   await signInAs(page, 'staff')
-  await page.goto('/dashboard/user-list')
+  await page.goto(userListPath)
   await page.getByPlaceholder('Имя или телефон').fill(people.customer)
   await expect(page.getByText(/-22-55|\*-55/)).toHaveCount(0)
   const row = page.locator('main tr, main li').filter({ hasText: /\*-44/ })
@@ -105,7 +108,7 @@ test('staff look at a cabinet with a reason, change nothing there, and come back
   const banner = section(page, 'Просмотр чужого кабинета')
   await expect(banner).toBeVisible()
   await expectAccessible(page)
-  await page.goto('/dashboard/account')
+  await page.goto(accountPath)
   await expect(page.getByLabel('Имя', { exact: true })).toHaveValue(/./)
   await expect(page.getByRole('button', { name: 'Сохранить', exact: true })).toHaveCount(0)
   await banner.getByRole('button', { name: 'Вернуться' }).click()

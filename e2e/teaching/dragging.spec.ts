@@ -1,5 +1,6 @@
 // Runs on a desktop alone: on a touch screen the gesture of drawing scrolls the page.
 import { addDays, businessDate, weekdayOf } from '@navyk/api-spec/kit'
+import { schedulePath } from '@navyk/api-spec/teaching/schedule/paths'
 import { type Listed, signedIn } from '../chain-cast.ts'
 import { expect, test } from '../journey.ts'
 import { signInBy } from '../people.ts'
@@ -31,7 +32,7 @@ for (const direction of ['ltr', 'rtl'] as const) {
     }
     expect(planned, 'a lesson on a Sunday').toBeDefined()
     await signInBy(page, executor)
-    await page.goto(`/dashboard/schedule?view=week&date=${sunday}`)
+    await page.goto(`${schedulePath}?view=week&date=${sunday}`)
     // Dragged near its end, where the pointer is at another hour than the lesson's start.
     const lesson = page.locator(`[data-event-id="${planned?.id}"]`)
     const box = await lesson.boundingBox()

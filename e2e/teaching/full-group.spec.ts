@@ -1,5 +1,7 @@
 // A group that is full: who comes too late waits in line, gets the seat that becomes free, and stays until the last session.
 import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
+import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { type SignedIn, signedIn, uniqueName } from '../chain-cast.ts'
 import { agree, expectState } from '../chain-screens.ts'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
@@ -17,7 +19,7 @@ test('a group from its draft to its last session: one seat, two who want it, and
   const manager = await signedIn(request, people.staff)
   const executor = await signedIn(request, teacher)
   const id = await draftWithOneSeat(manager)
-  const path = `/dashboard/project-details?id=${id}`
+  const path = programmePath(id)
   await signInAs(staff, 'staff')
   let sessionIds: string[] = []
 
@@ -70,7 +72,7 @@ test('a group from its draft to its last session: one seat, two who want it, and
     const phone = await newPerson()
     await signInBy(phone, teacher)
     for (const sessionId of sessionIds) {
-      await phone.goto(`/dashboard/project-details/sessions/${sessionId}`)
+      await phone.goto(sessionPath(sessionId))
       await phone
         .getByRole('group', { name: /^Посещение/ })
         .getByRole('button', { name: 'Присутствие' })

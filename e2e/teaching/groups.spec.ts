@@ -1,5 +1,8 @@
 // A group: drafted, opened for enrolment, a seat taken by a customer, and a session run and a topic marked by one tap a learner.
 import { businessDate } from '@navyk/api-spec/kit'
+import { screenPath } from '@navyk/api-spec/kit/paths'
+import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
+import { programmePath, programmeTablePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { signedIn, uniqueName } from '../chain-cast.ts'
 import { agree, expectState } from '../chain-screens.ts'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
@@ -17,7 +20,7 @@ test('a manager drafts a group and opens it, a customer enrols, and the executor
   await signInAs(staff, 'staff')
 
   await test.step('the draft is written', async () => {
-    await staff.goto('/dashboard/project-v2')
+    await staff.goto(programmeTablePath)
     await staff.getByRole('link', { name: 'Новая программа' }).click()
     await expect(staff.getByRole('heading', { level: 1, name: 'Новая программа' })).toBeVisible()
     await staff.getByLabel('Название').fill(title)
@@ -52,7 +55,7 @@ test('a manager drafts a group and opens it, a customer enrols, and the executor
   await signInAs(customer, 'customer')
   await test.step('a customer finds it in the public calendar and enrols a learner: the seat is held until it is paid', async () => {
     await findInCalendar(customer, title)
-    await expect(customer).toHaveURL(new RegExp(`/dashboard/project-details\\?id=${id}$`))
+    await expect(customer).toHaveURL(new RegExp(screenPath(`project-details\\?id=${id}$`)))
     await customer.getByRole('button', { name: 'Записать', exact: true }).click()
     const dialog = customer.getByRole('dialog')
     await dialog.getByLabel('Ученик').selectOption({ index: 1 })
@@ -73,7 +76,7 @@ test('a manager drafts a group and opens it, a customer enrols, and the executor
     const [session] = await executor.list('/frontend-api/programme-sessions', { programmeId: id })
     const phone = await newPerson()
     await signInAs(phone, 'executor')
-    await phone.goto(`/dashboard/project-details/sessions/${session?.id}`)
+    await phone.goto(sessionPath(session?.id ?? ''))
     await phone
       .getByRole('group', { name: /^Посещение/ })
       .getByRole('button', { name: 'Присутствие' })
@@ -115,7 +118,7 @@ async function findInCalendar(page: Page, title: string): Promise<void> {
 
 /** The executor adds a topic for the whole group and marks a learner by one tap. */
 async function markTopic(phone: Page, programmeId: string): Promise<void> {
-  await phone.goto(`/dashboard/project-details?id=${programmeId}`)
+  await phone.goto(programmePath(programmeId))
   await phone.getByRole('link', { name: 'Отметить группу' }).click()
   await phone.getByRole('button', { name: 'Добавить тему группе' }).click()
   const dialog = phone.getByRole('dialog')

@@ -1,13 +1,14 @@
 // A day of lessons: an executor closes one on a phone, a customer cancels early and late.
 import type { APIRequestContext } from '@playwright/test'
 import { addDays, businessDate, businessTime } from '@navyk/api-spec/kit'
+import { lessonListPath, lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { type Listed, signedIn } from '../chain-cast.ts'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { people, signInAs } from '../people.ts'
 
 test('an executor closes the lessons of the day, one after the other', async ({ page }) => {
   await signInAs(page, 'executor')
-  await page.goto('/dashboard/lesson-list?view=unclosed')
+  await page.goto(`${lessonListPath}?view=unclosed`)
   await page
     .getByRole('link', { name: /\d\d:\d\d–\d\d:\d\d/ })
     .first()
@@ -49,7 +50,7 @@ test('an executor names the link of a call for a lesson; its customer enters by 
 }) => {
   const { request } = page
   const lesson = await planFor(request, 6)
-  const path = `/dashboard/lesson-details/${lesson.id}`
+  const path = lessonPath(lesson.id)
   await signInAs(page, 'executor')
   await page.goto(path)
   await page.getByRole('button', { name: 'Место занятия' }).click()
@@ -76,7 +77,7 @@ test('an executor names the link of a call for a lesson; its customer enters by 
 })
 
 async function cancel(page: Page, lesson: Listed, words: RegExp, confirm: string): Promise<void> {
-  await page.goto(`/dashboard/lesson-details/${lesson.id}`)
+  await page.goto(lessonPath(lesson.id))
   await page.getByRole('button', { name: 'Отменить занятие' }).click()
   const dialog = page.getByRole('dialog')
   // A free move of the month goes before the price.

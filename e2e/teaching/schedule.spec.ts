@@ -1,5 +1,6 @@
 // Runs on a phone alone: it tests that nobody has to reload.
 import { addDays, businessDate, weekdayOf } from '@navyk/api-spec/kit'
+import { schedulePath } from '@navyk/api-spec/teaching/schedule/paths'
 import { signedIn } from '../chain-cast.ts'
 import { expectAccessible, expect, test } from '../journey.ts'
 import { people, signInAs } from '../people.ts'
@@ -20,12 +21,12 @@ test('an executor plans and moves a lesson on a phone, and the customer sees it 
   const today = businessDate(new Date())
   const sunday = addDays(today, 14 - (weekdayOf(today) % 7))
   await signInAs(executor, 'executor')
-  await executor.goto(`/dashboard/schedule?view=agenda&date=${sunday}`)
+  await executor.goto(`${schedulePath}?view=agenda&date=${sunday}`)
   await expect(executor.getByRole('heading', { name: 'Расписание' })).toBeVisible()
 
   const customer = await newPerson()
   await signInAs(customer, 'customer')
-  await customer.goto(`/dashboard/schedule?view=day&date=${sunday}`)
+  await customer.goto(`${schedulePath}?view=day&date=${sunday}`)
   await expect(customer.getByRole('heading', { name: 'Расписание' })).toBeVisible()
   const lesson = (page: typeof customer, time: string) =>
     page.getByRole('button', { name: new RegExp(`(?=.*${learner})(?=.*${time})(?=.*Запланировано)`) })
@@ -60,7 +61,7 @@ test('from right to left a lesson of the month stands under its own day', async 
   await signInAs(page, 'executor')
   const settings = { activeLayout: 'layout3', direction: 'rtl', theme: 'dark', responsiveFontSizes: true }
   await page.addInitScript((kept) => localStorage.setItem('settings', JSON.stringify(kept)), settings)
-  await page.goto('/dashboard/schedule?view=month')
+  await page.goto(`${schedulePath}?view=month`)
   // The first column has lessons; the last one, Sunday, has none.
   const lessons = page.getByRole('button', { name: /^\d\d:\d\d/ })
   await expect(lessons.first()).toBeVisible()
@@ -89,7 +90,7 @@ test('a schedule is printed on one page across with whose it is, without buttons
   })
   for (const [index, view] of ['day', 'week', 'day', 'week', 'month'].entries()) {
     hasLongDays = index < 2
-    await page.goto(`/dashboard/schedule?view=${view}`)
+    await page.goto(`${schedulePath}?view=${view}`)
     await expect(page.locator(`[data-view=${view}] [data-event-id]`).first(), `lessons of the ${view}`).toBeAttached()
     const label = page.locator('article[data-printed-label]')
     expect(await label.evaluate((sheet) => getComputedStyle(sheet, '::before').content)).toMatch(/[А-Я].+: .*20\d\d/)
@@ -133,7 +134,7 @@ test('a stranger chooses a free time, and after signing in the offer begins with
 test('on a phone what sends the form of an absence is at hand before the form is at its end', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 })
   await signInAs(page, 'executor')
-  await page.goto('/dashboard/schedule?panel=absences')
+  await page.goto(`${schedulePath}?panel=absences`)
   const absences = page.getByRole('dialog', { name: 'Отсутствия' })
   const first = absences.getByRole('checkbox', { name: 'Весь день' })
   await first.scrollIntoViewIfNeeded()

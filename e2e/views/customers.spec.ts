@@ -1,4 +1,6 @@
 // Customers as a manager looks after them.
+import { homePath } from '@navyk/api-spec/kit/paths'
+import { customerListPath } from '@navyk/api-spec/views/customer-management/paths'
 import { signedIn } from '../chain-cast.ts'
 import { openFromMenu, openRow, rowOf } from '../chain-screens.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
@@ -17,7 +19,7 @@ test('a manager finds a customer by the phone, sees what is open, and leaves a n
   const text = `Просит писать в мессенджер ${Date.now()}`
   await signInAs(staff, 'staff')
   await test.step('the list finds them by the phone', async () => {
-    await staff.goto('/dashboard')
+    await staff.goto(homePath)
     await openFromMenu(staff, 'Customers', 'User & Contact')
     await staff.getByRole('searchbox').fill(phone)
     await expect(staff).toHaveURL(/search=/)
@@ -61,13 +63,13 @@ test('a manager finds a customer by the phone, sees what is open, and leaves a n
     await expect(note).toHaveCount(0)
   })
   await test.step('those who owe most stand first', async () => {
-    await staff.goto('/dashboard/customer-management?order=due')
+    await staff.goto(`${customerListPath}?order=due`)
     await expect(staff.getByRole('main').locator('tbody tr, li').first()).toContainText('BYN')
   })
 })
 
 test('an executor is told that the customers of the service are not for them', async ({ page }) => {
   await signInBy(page, people.executor)
-  await page.goto('/dashboard/customer-management')
+  await page.goto(customerListPath)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('не для вашего кабинета')
 })

@@ -1,4 +1,5 @@
 // A customer who was registered twice becomes one.
+import { homePath } from '@navyk/api-spec/kit/paths'
 import { signedIn } from '../chain-cast.ts'
 import { chooseView, openFromMenu, openRow, rowOf } from '../chain-screens.ts'
 import { expect, expectAccessible, test } from '../journey.ts'
@@ -21,7 +22,7 @@ test('an administrator compares two records of one customer, swaps them, and mer
   const { lastName } = dues.customer
   await signInAs(staff, 'staff')
   await test.step('the list of customers leads to possible doubles', async () => {
-    await staff.goto('/dashboard')
+    await staff.goto(homePath)
     await openFromMenu(staff, 'Customers', 'User & Contact')
     await staff.getByRole('link', { name: 'Возможные дубли' }).click()
     await expect(staff.getByRole('heading', { level: 1, name: 'Возможные дубли' })).toBeVisible()

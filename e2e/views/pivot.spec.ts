@@ -1,4 +1,6 @@
 // From the pivot table to the lessons behind a cell and back, and the search from any page.
+import { docsPath } from '@navyk/api-spec/desk/docs/paths'
+import { pivotPath } from '@navyk/api-spec/views/pivot/paths'
 import { expect, expectAccessible, test } from '../journey.ts'
 import { signInAs } from '../people.ts'
 
@@ -6,7 +8,7 @@ test('an executor goes from a cell of the pivot table to its lessons and back, a
   page,
 }) => {
   await signInAs(page, 'executor')
-  await page.goto('/dashboard/pivot-plan-report')
+  await page.goto(pivotPath)
   const grid = page.getByRole('grid')
   await expect(grid.getByRole('rowheader').first()).toBeVisible()
   await page.getByRole('button', { name: 'Предыдущий месяц' }).click()
@@ -39,7 +41,7 @@ test('an executor goes from a cell of the pivot table to its lessons and back, a
 
 test('a search from anywhere leads to a contract', async ({ page }) => {
   await signInAs(page, 'staff')
-  await page.goto('/dashboard/docs')
+  await page.goto(docsPath)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('/')
   const field = page.getByRole('combobox', { name: 'Поиск' })
@@ -59,7 +61,7 @@ test('each colour of the legend stands before its word, in either direction of r
     localStorage.setItem('settings', JSON.stringify(settings))
   }, theme)
   await signInAs(page, 'executor')
-  await page.goto('/dashboard/pivot-plan-report')
+  await page.goto(pivotPath)
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   const entries = page.getByRole('list', { name: 'Что значат цвета' }).getByRole('listitem')
   await expect(entries.first()).toBeVisible()
@@ -79,7 +81,7 @@ test('the highlight of a row of choices stands on what is chosen after the direc
   page,
 }) => {
   await signInAs(page, 'executor')
-  await page.goto('/dashboard/pivot-plan-report')
+  await page.goto(pivotPath)
   const columns = page.getByRole('radiogroup', { name: 'Столбцы' })
   await expect(columns).toBeVisible()
   const distance = () =>

@@ -1,4 +1,5 @@
 // The reports of the staff, as an accountant reads them.
+import { homePath } from '@navyk/api-spec/kit/paths'
 import { openFromMenu } from '../chain-screens.ts'
 import { expect, expectAccessible, type Page, test } from '../journey.ts'
 import { signInTogether } from '../people.ts'
@@ -23,7 +24,7 @@ test('an accountant reads the sales of last month, goes down to an invoice and b
   page,
 }) => {
   await signInTogether(page, 'staff')
-  await page.goto('/dashboard')
+  await page.goto(homePath)
   await test.step('the report is of the last whole month, compared with the one before', async () => {
     await openFromMenu(page, 'Sales', 'Dashboards')
     await expect(page.getByRole('heading', { level: 1, name: 'Продажи' })).toBeVisible()

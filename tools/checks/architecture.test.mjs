@@ -76,6 +76,7 @@ const breaches = /** @type {Record<string, [path: string, text: string]>} */ ({
   'market-knows-nobody-above': above('market', 'money'),
   'money-knows-nobody-above': above('money', 'desk'),
   'desk-knows-nobody-above': above('desk', 'views'),
+  'paths-take-nothing-along': [`${spec}/teaching/dances/paths.ts`, "import '../parties/parties.ts'"],
   'every-domain-in-an-area': [`${domains}/teaching/parties/o.ts`, "import '../../cellar/index.ts'"],
   'vocabulary-knows-no-domain': [`${spec}/vocabulary/names.ts`, "import '#teaching/parties'"],
   'platform-knows-no-domain': ['apps/api/src/platform/f.ts', "import '#teaching/parties'"],

@@ -22,6 +22,20 @@ const rules = [
     breach: "export const again = (client) => client.refetchQueries({ queryKey: ['parties'] }, {})",
     in: 'apps/web/src/domains/parties/again.ts',
   },
+  {
+    breach: "export const parties = '/dashboard/party-list'",
+    in: 'apps/web/src/domains/parties/links.ts',
+    allowed: 'packages/api-spec/src/parties/paths.ts',
+  },
+  {
+    breach: `export const toParty = (id) => \`/dashboard/parties/\${id}\``,
+    in: 'apps/api/src/domains/parties/links.ts',
+  },
+  {
+    breach: 'export const Parties = () => <a href="/dashboard">Parties</a>',
+    in: 'apps/web/src/domains/parties/link.tsx',
+  },
+  { breach: `export const back = (url) => \`\${url}/dashboard/parties\``, in: 'apps/api/src/domains/parties/back.ts' },
   { breach: 'export const party = (id) => ({ ...{ id } })', in: 'apps/api/src/domains/parties/fields.ts' },
   { breach: 'export const latest = (days) => Math.max(...[0, days])', in: 'apps/api/src/domains/parties/latest.ts' },
   { breach: "export const columns = ['id', ...(['name'] as const)]", in: 'apps/api/src/domains/parties/columns.ts' },

@@ -44,6 +44,8 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     test: anyOf(
       /icons-react\/|components\/NativeSelect\/NativeSelect\./,
       /api-spec\/src\/vocabulary\/(?!bank-details|printed)/,
+      // Addresses that the home page links to.
+      /api-spec\/src\/(desk\/docs|market\/offers|money\/(income-reports|invoices|work-reports)|teaching\/(contracts|lessons|plans|programme-sessions|programmes))\/paths\.ts$/,
       /src\/ui\/(\w+\/)?(callout|facts|may-change|paper|state-badge|sum-parts)\.tsx?$/,
       /src\/vocabulary\/[\w-]+\.tsx?$/,
     ),
@@ -53,6 +55,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'lists',
     test: anyOf(
+      /api-spec\/src\/\w+\/[\w-]+\/paths\.ts$/,
       /api-spec\/src\/(?!(money|people)\/|desk\/(questions|docs)|market\/(leads|credentials)|teaching\/(programmes|progress)\/)/,
       // The schedule needs the date library, as date fields do, and nothing else of `popups`.
       /node_modules\/(dayjs|tslib)\//,

@@ -2,6 +2,11 @@ import { listNotices } from '@navyk/api-spec/messages/notices'
 import { signIn } from '@navyk/api-spec/people/entry'
 import { getSignedInUser, signOut } from '@navyk/api-spec/people/sessions'
 import { getTwoStep, verifyTwoStep } from '@navyk/api-spec/people/two-step'
+import { homePath, screenPath } from '@navyk/api-spec/kit/paths'
+import { createInvoicePath } from '@navyk/api-spec/money/invoices/paths'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
+import { contractListPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { personalDataPath } from '@navyk/api-spec/views/personal-data/paths'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -51,9 +56,9 @@ async function signInAs(user: typeof executor) {
 }
 
 test('somebody who is not signed in sees the sign-in page under any dashboard path', async () => {
-  await open('/dashboard/contract-list?state=active')
+  await open(`${contractListPath}?state=active`)
   expect(screen.getByRole('heading', loginTitle)).toBeTruthy()
-  expect(location.pathname).toBe('/dashboard/contract-list')
+  expect(location.pathname).toBe(contractListPath)
   expect(getSession()).toEqual({ isInitialized: true, isAuthenticated: false, user: null })
 })
 
@@ -64,7 +69,7 @@ test('while a stored token is checked the page shows the outline of the shell', 
     await answered.promise
     return { data: executor }
   })
-  const checked = open('/dashboard')
+  const checked = open(homePath)
   await waitFor(() => expect(requests).toHaveLength(1))
   expect(screen.queryByRole('heading', loginTitle)).toBeNull()
   expect(outline()).not.toBeNull()
@@ -78,20 +83,20 @@ test('while a stored token is checked the page shows the outline of the shell', 
 test('a stored token that the server does not know leads to the sign-in page', async () => {
   localStorage.setItem('accessToken', 'old-token')
   refuse(getSignedInUser, 401, { code: 'no_session', message: 'Войдите' })
-  await open('/dashboard')
+  await open(homePath)
   expect(await screen.findByRole('heading', loginTitle)).toBeTruthy()
   expect(localStorage.getItem('accessToken')).toBeNull()
 })
 
 test('after signing in on the sign-in page a person gets to the dashboard path that was refused before', async () => {
-  await open('/dashboard/account?tab=cabinets')
+  await open(`${accountPath}?tab=cabinets`)
   goTo('/login')
   await signInAs(customer)
-  await waitFor(() => expect(location.pathname + location.search).toBe('/dashboard/account?tab=cabinets'))
+  await waitFor(() => expect(location.pathname + location.search).toBe(`${accountPath}?tab=cabinets`))
 })
 
 test('leaving goes to the sign-in page, forgets the token and says so in the words of the specification', async () => {
-  await open('/dashboard/no-such-screen')
+  await open(screenPath('no-such-screen'))
   const person = await signInAs(executor)
   await person.click(await screen.findByRole('button', { name: 'Меню пользователя' }))
   expect(await screen.findByText('Здравствуйте, Анна Ковалевич')).toBeTruthy()
@@ -106,7 +111,7 @@ test('leaving goes to the sign-in page, forgets the token and says so in the wor
 })
 
 test('an unknown dashboard path is a page that says so, with a way on', async () => {
-  await open('/dashboard/no-such-screen')
+  await open(screenPath('no-such-screen'))
   await signInAs(executor)
   expect(await screen.findByRole('heading', { name: 'Страница не найдена' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'На главную' }).getAttribute('href')).toBe('/')
@@ -118,7 +123,7 @@ test('a path outside of the app is a page that says so', async () => {
 })
 
 test('a screen of another role is a page that says so, with a way back', async () => {
-  await open('/dashboard/create-invoice')
+  await open(createInvoicePath)
   await signInAs(executor)
   expect(await screen.findByRole('heading', { name: 'Эта страница не для вашего кабинета' })).toBeTruthy()
   expect(screen.getByText('Вы вошли как исполнитель, а эта страница — для других ролей.')).toBeTruthy()
@@ -126,7 +131,7 @@ test('a screen of another role is a page that says so, with a way back', async (
 })
 
 test('with a second step a person signs in by two pages, and gets to the path that was refused before', async () => {
-  await open('/dashboard/account?tab=cabinets')
+  await open(`${accountPath}?tab=cabinets`)
   answer(signIn, { twoStep: { publicCode: 'public-1', channel: 'app', expiresAt: '2126-11-20T09:10:00.000Z' } })
   const person = userEvent.setup()
   await person.type(screen.getByLabelText('Номер телефона (9 цифр)'), '291112233')
@@ -138,23 +143,23 @@ test('with a second step a person signs in by two pages, and gets to the path th
   answer(getSignedInUser, { data: { ...customer, hasTwoStep: true } })
   await person.type(code, '123456')
   await person.click(screen.getByRole('button', { name: 'Подтвердить' }))
-  await waitFor(() => expect(location.pathname + location.search).toBe('/dashboard/account?tab=cabinets'))
+  await waitFor(() => expect(location.pathname + location.search).toBe(`${accountPath}?tab=cabinets`))
   expect(localStorage.getItem('accessToken')).toBe('new-token')
 })
 
 test('whoever has to turn the second step on first is led to where that is done, whatever they ask for', async () => {
   answer(getTwoStep, { data: { isOn: false, savedCodesLeft: 0, isObligatory: true } })
-  await open('/dashboard/contract-list')
+  await open(contractListPath)
   await signInAs({ ...staff, twoStepNeeded: true })
   expect(await screen.findByText(/Для вашей учётной записи она обязательна/)).toBeTruthy()
-  expect(location.pathname).toBe('/dashboard/account-v2')
+  expect(location.pathname).toBe(personalDataPath)
 })
 
 test('a cabinet that is given to the account while a page is open is offered at once', async () => {
   localStorage.setItem('accessToken', 'stored-token')
   answer(getSignedInUser, { data: customer })
   const streams = answerStreams()
-  await open('/dashboard/nowhere')
+  await open(screenPath('nowhere'))
   await waitFor(() => expect(streams).toHaveLength(1))
   const way = { name: 'В кабинет исполнителя' }
   expect(screen.queryByRole('button', way)).toBeNull()

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { BrowserRouter, type Location, Navigate, Route, Routes, useLocation } from 'react-router'
+import { homePath, screenPath } from '@navyk/api-spec/kit/paths'
 import { isSignInPath } from './addresses/frame-paths.ts'
 import { loadDashboardTexts, startLanguages } from './languages/i18n.ts'
 import { lazyPart, Part } from '#ui/lazy-part.tsx'
@@ -81,9 +82,9 @@ const RoutesAt = memo(({ location }: { location: Location }) => {
   return (
     <PartBoundary resetKey={pathname}>
       <Routes location={location}>
-        <Route path="/" element={<Navigate to="/dashboard" replace />} />
+        <Route path="/" element={<Navigate to={homePath} replace />} />
         {isInside && <Route path="/login" caseSensitive element={<SignedIn />} />}
-        {isInside && <Route path="/dashboard/*" caseSensitive element={<Inside />} />}
+        {isInside && <Route path={screenPath('*')} caseSensitive element={<Inside />} />}
         <Route
           path="*"
           element={

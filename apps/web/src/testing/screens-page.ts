@@ -1,5 +1,6 @@
 /** The page docs/rules/screens.md as the router decides it, for its test and for `npm run golden`. */
 import { permissions } from '@navyk/api-spec/people/accounts'
+import { screenPath } from '@navyk/api-spec/kit/paths'
 import type { Visitor } from '#app/manifest.ts'
 import { shownFor } from '#app/routes/dashboard-routes.tsx'
 import { ForbiddenPage } from '#app/routes/forbidden-page.tsx'
@@ -33,7 +34,7 @@ export const visitors: Record<string, Visitor> = {
 }
 
 const row = (cells: string[]) => `| ${cells.join(' | ')} |`
-export const addressOf = (path: string) => `/dashboard/${path}`
+export const addressOf = (path: string) => screenPath(path)
 export const declared = screens.toSorted((one, other) => one.path.localeCompare(other.path, 'en'))
 
 export function screensPage(): string {

@@ -1,4 +1,5 @@
 import { getTelegramLink } from '@navyk/api-spec/people/channels'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 
@@ -26,7 +27,7 @@ test('the link of the demo leads to a page that plays the bot, up to the button 
   const answer = await start({ start: token, chat: '555' })
   expect(answer.body).toMatch(/href="\/dashboard\/account\?id=555&amp;signature=[\w-]{43}"/)
   expect((await t.outbox())[0]).toMatchObject({ channel: 'telegram', to: '555' })
-  expect((await start({ start: token, chat: '556' })).body).not.toContain('href="/dashboard/account')
+  expect((await start({ start: token, chat: '556' })).body).not.toContain(`href="${accountPath}`)
 })
 
 test('what stands in the address is shown as text', async () => {

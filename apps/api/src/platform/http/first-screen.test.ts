@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { homePath, screenPath } from '@navyk/api-spec/kit/paths'
 import type { Services } from '../services.ts'
 import { serveFirstScreens } from './first-screen.ts'
 
 /** Mock of the built module: makes one query and returns its parameters. */
 const drawer = `export const createDrawer = async (asking) => ({
   drawFirstScreen: async (user, wish, ask) => {
-    if (wish.address === '/dashboard/broken') throw new Error('a screen that fails')
+    if (wish.address === '${screenPath('broken')}') throw new Error('a screen that fails')
     const asked = await asking.run(ask, async () => (await asking.getStore()('/frontend-api/asked')).json())
     return { queries: [[['asked'], asked]], picture: [user, wish] }
   },
@@ -50,18 +51,18 @@ const get = (search: string, token = 'right') =>
   })
 
 test("a screen's questions are the caller's own: with their token, address and language", async () => {
-  const { user, queries } = (await get('address=/dashboard')).json()
+  const { user, queries } = (await get(`address=${homePath}`)).json()
   expect(user).toEqual({ firstName: 'Анна' })
   expect(queries).toEqual([[['asked'], { as: 'Bearer right', from: '203.0.113.7', language: 'es' }]])
 })
 
 test('whoever has no session gets the refusal and nothing else', async () => {
-  const answer = await get('address=/dashboard', 'wrong')
+  const answer = await get(`address=${homePath}`, 'wrong')
   expect([answer.statusCode, answer.json()]).toEqual([401, { code: 'no_session', message: 'Войдите' }])
 })
 
 test('a screen that can not be drawn leaves the page to draw itself', async () => {
-  const answer = await get('address=/dashboard/broken')
+  const answer = await get(`address=${screenPath('broken')}`)
   expect([answer.statusCode, answer.json()]).toEqual([200, { user: { firstName: 'Анна' }, queries: [], picture: null }])
   expect(faults).toHaveLength(1)
 })
@@ -70,6 +71,6 @@ test.each(['//elsewhere.test/', 'https://elsewhere.test/', '/\\elsewhere', ''])(
   'an address that is not of this service is the home page: "%s"',
   async (address) => {
     const { picture } = (await get(`address=${encodeURIComponent(address)}&language=xx&width=x`)).json()
-    expect(picture[1]).toEqual({ address: '/dashboard', language: 'ru-x-unpicked', width: 0, hasPicture: true })
+    expect(picture[1]).toEqual({ address: homePath, language: 'ru-x-unpicked', width: 0, hasPicture: true })
   },
 )

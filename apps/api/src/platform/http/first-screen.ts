@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { homePath } from '@navyk/api-spec/kit/paths'
 import type { Services } from '../services.ts'
 
 const compress = promisify(brotliCompress)
@@ -70,8 +71,7 @@ async function openDrawer(file: string): Promise<Drawer> {
 function wishOf(request: FastifyRequest): ScreenWish {
   const { address, language, width, picture } = request.query as Record<string, unknown>
   return {
-    address:
-      typeof address === 'string' && /^\/(?![/\\])/.test(address) ? address.slice(0, longestAddress) : '/dashboard',
+    address: typeof address === 'string' && /^\/(?![/\\])/.test(address) ? address.slice(0, longestAddress) : homePath,
     language: languages.find((each) => each === language) ?? 'ru-x-unpicked',
     width: Number(width) || 0,
     hasPicture: picture !== 'no',

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { homePath, screenPath } from '@navyk/api-spec/kit/paths'
+import { offerListPath, offerPath } from '@navyk/api-spec/market/offers/paths'
 import { createHttpServer } from './http-server.ts'
 import { openFiles, servePage } from './web-app.ts'
 
@@ -40,7 +42,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 const download = (path: string, headers: Record<string, string>) => fetch(address + path, { headers })
 
 test('every path of the app gets the page, with the mode and a nonce of its own that the policy names', async () => {
-  const [first, second] = [await get('/login'), await get('/dashboard/offer-list?state=published')]
+  const [first, second] = [await get('/login'), await get(`${offerListPath}?state=published`)]
   const nonce = /nonce="([^"]+)"/.exec(first.body)?.[1]
   expect(first.body).toContain('content="demo"')
   expect(first.headers['content-security-policy']).toContain(`script-src 'self' 'nonce-${nonce}'`)
@@ -50,15 +52,15 @@ test('every path of the app gets the page, with the mode and a nonce of its own 
 
 test.each([
   ['/', '/home.js'],
-  ['/dashboard', '/home.js'],
-  ['/dashboard/?from=a-link', '/home.js'],
-  ['/dashboard/offer-details/7', '/offer.js'],
-  ['/dashboard/offer-details/7/', '/offer.js'],
+  [homePath, '/home.js'],
+  [screenPath('?from=a-link'), '/home.js'],
+  [offerPath('7'), '/offer.js'],
+  [`${offerPath('7')}/`, '/offer.js'],
 ])('the page of %s names what its screen needs', async (url, file) => {
   expect((await get(url)).body).toContain(`"files":["${file}"]`)
 })
 
-test.each(['/login', '/dashboard/offer-details', '/dashboard/Offer-details/7', '/dashboard//offer-details/7'])(
+test.each(['/login', screenPath('offer-details'), screenPath('Offer-details/7'), screenPath('/offer-details/7')])(
   'the page of %s names no screen',
   async (url) => {
     expect((await get(url)).body).toContain('>null</script>')
@@ -82,7 +84,7 @@ test('the policy lets nothing in from elsewhere and nothing be framed', async ()
 test('the one page that may be embedded is framed by the named sites alone, and no other page by anybody', async () => {
   const policyOf = async (path: string) => String((await get(path)).headers['content-security-policy'])
   expect(await policyOf('/request?subject=chess')).toContain('frame-ancestors https://school.example;')
-  for (const path of ['/request/', '/request2', '/login', '/dashboard/request']) {
+  for (const path of ['/request/', '/request2', '/login', screenPath('request')]) {
     expect(await policyOf(path)).toContain("frame-ancestors 'none'")
   }
 })

@@ -5,6 +5,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { homePath } from '@navyk/api-spec/kit/paths'
 import { fileHeaders, pagePolicy } from './security-headers.ts'
 
 const compress = promisify(brotliCompress)
@@ -90,7 +91,7 @@ function readScreens(dist: string): (path: string) => string {
     text: JSON.stringify(screen).replaceAll('<', '\\u003c'),
   }))
   return (path) => {
-    const address = path === '/' || /^\/dashboard\/?$/.test(path) ? '/dashboard/' : path.replace(/\/$/, '')
+    const address = path === '/' || /^\/dashboard\/?$/.test(path) ? `${homePath}/` : path.replace(/\/$/, '')
     return known.find(({ pattern }) => pattern.test(address))?.text ?? 'null'
   }
 }

@@ -1,5 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { screenPath } from '@navyk/api-spec/kit/paths'
+import { offerListPath } from '@navyk/api-spec/market/offers/paths'
+import { contractListPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { answer, type MockRequest, refuse } from '#testing/mock-api.ts'
 import { executor, staff } from '#testing/people.ts'
 import { tokenKey } from '../calls/call.ts'
@@ -9,7 +12,7 @@ import { assumeNobody, updateUser } from '../session.ts'
 import { fetchAhead, fetchScreensAhead } from './ahead.ts'
 
 const firstScreen = { method: 'GET', path: '/frontend-api/first-screen' } as never
-const lists = ['/dashboard/offer-list', '/dashboard/contract-list']
+const lists = [offerListPath, contractListPath]
 
 let loaded: string[]
 let asked: MockRequest[]
@@ -34,7 +37,7 @@ beforeEach(() => {
   client = new QueryClient()
   loaded = []
   for (const { path, part } of screens) {
-    vi.spyOn(part, 'load').mockImplementation(async () => void loaded.push(`/dashboard/${path}`))
+    vi.spyOn(part, 'load').mockImplementation(async () => void loaded.push(screenPath(path)))
   }
   answerWith([[['offers'], { data: ['an offer'] }]])
 })

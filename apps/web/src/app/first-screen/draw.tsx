@@ -2,6 +2,7 @@
 // which queries the screen has; the browser gets the picture and the data together, before any script of the app has
 // loaded.
 import type { SignedInUser } from '@navyk/api-spec/people/sessions'
+import { screenPath } from '@navyk/api-spec/kit/paths'
 import { type Query, type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { matchPath, Route, Routes, StaticRouter } from 'react-router'
@@ -81,7 +82,7 @@ type DrawFirstScreen = (user: SignedInUser, wish: ScreenWish, ask: Ask) => Promi
 
 async function settle(client: QueryClient, user: SignedInUser, wish: ScreenWish): Promise<FirstScreen> {
   const { pathname } = new URL(wish.address, 'http://localhost')
-  const screen = screens.find(({ path }) => matchPath({ path: `/dashboard/${path}`, caseSensitive: true }, pathname))
+  const screen = screens.find(({ path }) => matchPath({ path: screenPath(path), caseSensitive: true }, pathname))
   if (!screen || !isFor(screen, user)) return { queries: [], picture: null }
   await screen.part.load()
   let markup = render(client, user, wish)
@@ -124,7 +125,7 @@ function render(client: QueryClient, user: SignedInUser, { address, language, wi
         <QueryClientProvider client={client}>
           <StaticRouter location={address}>
             <Routes>
-              <Route path="/dashboard/*" element={<Frame />} />
+              <Route path={screenPath('*')} element={<Frame />} />
             </Routes>
           </StaticRouter>
         </QueryClientProvider>

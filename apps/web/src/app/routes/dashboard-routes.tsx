@@ -1,13 +1,11 @@
 import { Navigate, Route, Routes, useLocation } from 'react-router'
+import { personalDataPath } from '@navyk/api-spec/views/personal-data/paths'
 import { Part } from '#ui/lazy-part.tsx'
 import { isFor, type Visitor } from '../manifest.ts'
 import { useUser } from '../session.ts'
 import { ForbiddenPage } from './forbidden-page.tsx'
 import { NotFoundPage } from './status-page.tsx'
 import { screens, startPath } from './screens.tsx'
-
-/** Where the second step is turned on. */
-const securityPath = '/dashboard/account-v2'
 
 const hasHome = screens.some((screen) => screen.path === '')
 
@@ -19,7 +17,7 @@ export function DashboardRoutes() {
   const user = useUser()
   const { pathname } = useLocation()
   // The server lets such a person do nothing else.
-  if (user.twoStepNeeded && pathname !== securityPath) return <Navigate to={securityPath} replace />
+  if (user.twoStepNeeded && pathname !== personalDataPath) return <Navigate to={personalDataPath} replace />
   return (
     <Routes>
       {screens.map((screen) => (

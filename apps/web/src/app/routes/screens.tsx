@@ -1,4 +1,6 @@
 import { matchPath } from 'react-router'
+import { screenPath } from '@navyk/api-spec/kit/paths'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import { isWideNow } from '#ui/use-media.ts'
 import { loadNamespaces } from '../languages/i18n.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
@@ -33,9 +35,9 @@ export async function loadScreenAt(pathname: string): Promise<void> {
 export const isScreenHere = (pathname: string): boolean => screenAt(pathname)?.part.loaded !== undefined
 
 const screenAt = (pathname: string) =>
-  find(pathname) ?? screens.find(({ path }) => path.includes(':') && matchPath(`/dashboard/${path}`, pathname))
+  find(pathname) ?? screens.find(({ path }) => path.includes(':') && matchPath(screenPath(path), pathname))
 
-const find = (path: string) => screens.find((screen) => `/dashboard/${screen.path}`.replace(/\/$/, '') === path)
+const find = (path: string) => screens.find((screen) => screenPath(screen.path).replace(/\/$/, '') === path)
 
 /** Whether a path of the menu leads to a screen. */
 export const hasScreen = (path: string): boolean => find(path) !== undefined
@@ -43,5 +45,5 @@ export const hasScreen = (path: string): boolean => find(path) !== undefined
 /** The page to send this person to when there is no better one: the first of their menu that has a screen. */
 export function startPath(visitor: Visitor): string {
   const items = menuItems(menuFor(visitor, hasScreen))
-  return items.find((item) => hasScreen(item.path))?.path ?? '/dashboard/account'
+  return items.find((item) => hasScreen(item.path))?.path ?? accountPath
 }

@@ -2,6 +2,9 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Link } from 'react-router'
 import { expect, test } from 'vitest'
+import { homePath } from '@navyk/api-spec/kit/paths'
+import { profilePath } from '@navyk/api-spec/market/profiles/paths'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import { customer, executor } from '#testing/people.ts'
 import { renderScreen } from '#testing/render.tsx'
 import { fromFirstSteps } from './first-steps-link.ts'
@@ -14,18 +17,18 @@ test('whoever has come by a first step is led back to what is left, also from th
   await renderScreen(
     <>
       <BackLink />
-      <Link to="/dashboard/account">По меню</Link>
-      <Link to="/dashboard/profile" state={fromFirstSteps}>
+      <Link to={accountPath}>По меню</Link>
+      <Link to={profilePath} state={fromFirstSteps}>
         Шаг
       </Link>
-      <Link to="/dashboard/profile?saved=1">Дальше</Link>
+      <Link to={`${profilePath}?saved=1`}>Дальше</Link>
     </>,
-    { user, path: '/dashboard', route: '*' },
+    { user, path: homePath, route: '*' },
   )
   await go('По меню')
   expect(left()).toBeNull()
   await go('Шаг')
-  expect(left()?.getAttribute('href')).toBe('/dashboard')
+  expect(left()?.getAttribute('href')).toBe(homePath)
   await go('Дальше')
   await go('Что осталось для начала')
   expect(left()).toBeNull()
@@ -34,7 +37,7 @@ test('whoever has come by a first step is led back to what is left, also from th
 })
 
 test('a page that is loaded again still leads back to the first steps, in the same cabinet alone', async () => {
-  const path = '/dashboard/profile'
+  const path = profilePath
   const left = () => screen.queryByRole('link', { name: 'Что осталось для начала' })
   const first = await renderScreen(
     <>
@@ -43,7 +46,7 @@ test('a page that is loaded again still leads back to the first steps, in the sa
         Шаг
       </Link>
     </>,
-    { user: executor, path: '/dashboard', route: '*' },
+    { user: executor, path: homePath, route: '*' },
   )
   await userEvent.click(screen.getByRole('link', { name: 'Шаг' }))
   first.unmount()
@@ -53,6 +56,6 @@ test('a page that is loaded again still leads back to the first steps, in the sa
   const other = await renderScreen(<BackLink />, { user: customer, path, route: '*' })
   expect(left()).toBeNull()
   other.unmount()
-  await renderScreen(<BackLink />, { user: executor, path: '/dashboard', route: '*' })
+  await renderScreen(<BackLink />, { user: executor, path: homePath, route: '*' })
   expect(left()).toBeNull()
 })

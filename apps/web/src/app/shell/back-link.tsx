@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { homePath } from '@navyk/api-spec/kit/paths'
 import { isFromFirstSteps } from './first-steps-link.ts'
 import { useUser } from '../session.ts'
 import { readInTab, writeInTab } from '#ui/storage.ts'
 import classes from './shell.module.css'
 
-const home = '/dashboard'
 /** The cabinet for which this tab works through the first steps; kept, so that a reload does not end it. */
 const underwayKey = 'firstSteps'
 
@@ -16,7 +16,7 @@ export function BackLink() {
   const { cabinetId } = useUser()
   const { pathname, state } = useLocation()
   const [isUnderway, setUnderway] = useState(() => readInTab(underwayKey) === cabinetId)
-  const isNow = pathname !== home && (isUnderway || isFromFirstSteps(state))
+  const isNow = pathname !== homePath && (isUnderway || isFromFirstSteps(state))
   if (isNow !== isUnderway) {
     setUnderway(isNow)
     writeInTab(underwayKey, isNow ? cabinetId : null)
@@ -24,7 +24,7 @@ export function BackLink() {
   if (!isNow) return null
   return (
     <p className={classes.wayBack}>
-      <Link to={home}>{t('first_steps_left')}</Link>
+      <Link to={homePath}>{t('first_steps_left')}</Link>
     </p>
   )
 }

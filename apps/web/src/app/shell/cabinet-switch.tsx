@@ -1,5 +1,6 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
 import type { listCabinets } from '@navyk/api-spec/people/sessions'
+import { homePath } from '@navyk/api-spec/kit/paths'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -63,7 +64,7 @@ export function useSwitchCabinet(to: Role): { isUnderway: boolean; go: () => voi
 async function pathToCabinet(role: Role): Promise<string> {
   const { data } = await callAt<typeof listCabinets>(cabinetsAddress, {})
   const cabinet = data.find((one) => one.role === role)
-  if (!cabinet) return '/dashboard'
+  if (!cabinet) return homePath
   const { id, date, signature } = cabinet
   return `/switch-to-cabinet?${new URLSearchParams({ id, date, signature })}`
 }

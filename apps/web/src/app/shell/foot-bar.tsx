@@ -1,6 +1,7 @@
 import { IconDots, IconHome } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { homePath } from '@navyk/api-spec/kit/paths'
 import { Icon } from '#ui/icon.tsx'
 import { hasScreen } from '../routes/screens.tsx'
 import { useUser } from '../session.ts'
@@ -22,7 +23,7 @@ export function FootBar({ onOpenMenu, onNearMenu, isMenuOpen }: Props) {
   const places = footFor(useUser(), hasScreen)
   return (
     <nav className={classes.bar} data-foot aria-label={t('foot.label')}>
-      <Link to="/dashboard" className={classes.place} aria-current={pathname === '/dashboard' ? 'page' : undefined}>
+      <Link to={homePath} className={classes.place} aria-current={pathname === homePath ? 'page' : undefined}>
         <Icon of={IconHome} size={20} />
         <span className={classes.label}>{t('foot.home')}</span>
       </Link>

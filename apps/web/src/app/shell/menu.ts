@@ -1,4 +1,5 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
+import { screenPath } from '@navyk/api-spec/kit/paths'
 import { isFor, type MenuItem, type MenuLine, type MenuPage, type Visitor } from '../manifest.ts'
 import { manifests } from '../manifests.ts'
 
@@ -11,7 +12,7 @@ const lines: MenuLine[] = manifests
   .map((line): MenuLine => ('items' in line ? { ...line, items: line.items.map(withAddress) } : withAddress(line)))
 
 function withAddress<Item extends MenuItem>(item: Item): Item {
-  return { ...item, path: `/dashboard/${item.path}` }
+  return { ...item, path: screenPath(item.path) }
 }
 
 const pagesOf = (all: MenuLine[]): MenuPage[] => all.flatMap((line) => ('items' in line ? [] : [line]))

@@ -1,5 +1,6 @@
 import { getSignedInUser, signOut } from '@navyk/api-spec/people/sessions'
 import { takeBackDeletion } from '@navyk/api-spec/views/personal-data'
+import { userListPath } from '@navyk/api-spec/views/oversight/paths'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
@@ -11,7 +12,7 @@ import { call, tokenKey } from '../calls/call.ts'
 import { getSession, signOutHere, startSession } from '../session.ts'
 import { SessionBanner } from './session-banner.tsx'
 
-const backTo = '/dashboard/user-list?account=1'
+const backTo = `${userListPath}?account=1`
 const looking = {
   ...customer,
   readOnly: 'opened_by_staff' as const,

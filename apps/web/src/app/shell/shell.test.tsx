@@ -1,6 +1,14 @@
 import { getCartCount } from '@navyk/api-spec/money/carts'
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { listCabinets } from '@navyk/api-spec/people/sessions'
+import { docsPath } from '@navyk/api-spec/desk/docs/paths'
+import { homePath } from '@navyk/api-spec/kit/paths'
+import { offerListPath } from '@navyk/api-spec/market/offers/paths'
+import { cartPath } from '@navyk/api-spec/money/carts/paths'
+import { contractListPath, contractPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { lessonListPath } from '@navyk/api-spec/teaching/lessons/paths'
+import { planListPath } from '@navyk/api-spec/teaching/plans/paths'
+import { schedulePath } from '@navyk/api-spec/teaching/schedule/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
@@ -86,7 +94,7 @@ test('the top bar of a customer says how many things are in the cart, and leads 
   answer(getCartCount, { data: { count: 3 } })
   await renderScreen(shell, { user: customer, language: 'ru' })
   const cart = await screen.findByRole('link', { name: 'Корзина: 3 товара' })
-  expect(cart.getAttribute('href')).toBe('/dashboard/cart')
+  expect(cart.getAttribute('href')).toBe(cartPath)
 })
 
 test('an empty cart has no place in the top bar', async () => {
@@ -145,7 +153,7 @@ test('? lists the shortcuts, and G with a letter goes to a page', async () => {
   )
   await menuIsThere()
   await userEvent.keyboard('gh')
-  expect(await screen.findByText('/dashboard')).toBeTruthy()
+  expect(await screen.findByText(homePath)).toBeTruthy()
   await userEvent.keyboard('?')
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
 })
@@ -221,16 +229,16 @@ test('one cabinet needs no switch, and staff who look at somebody else get none'
 const placesOf = () => within(screen.getByRole('navigation', { name: 'Your learning' })).getAllByRole('link')
 
 test("a customer's lists have tabs from one to the next, and a page of one row belongs to its list", async () => {
-  await renderScreen(shell, { user: customer, language: 'en', path: '/dashboard/contract-details/7' })
+  await renderScreen(shell, { user: customer, language: 'en', path: contractPath('7') })
   await screen.findByRole('navigation', { name: 'Your learning' })
   expect(
     placesOf().map((tab) => [tab.textContent, tab.getAttribute('href'), tab.getAttribute('aria-current')]),
   ).toEqual([
-    ['Requests', '/dashboard/offer-list', null],
-    ['Contracts', '/dashboard/contract-list', 'page'],
-    ['Lesson plans', '/dashboard/plan-report', null],
-    ['Lessons', '/dashboard/lesson-list', null],
-    ['Schedule', '/dashboard/schedule', null],
+    ['Requests', offerListPath, null],
+    ['Contracts', contractListPath, 'page'],
+    ['Lesson plans', planListPath, null],
+    ['Lessons', lessonListPath, null],
+    ['Schedule', schedulePath, null],
   ])
   const [lessons] = placesOf().filter((tab) => tab.textContent === 'Lessons')
   await userEvent.click(lessons as HTMLElement)
@@ -238,8 +246,8 @@ test("a customer's lists have tabs from one to the next, and a page of one row b
 })
 
 test.each([
-  ['an executor on the same page', executor, '/dashboard/contract-list'],
-  ['a customer elsewhere', customer, '/dashboard/docs'],
+  ['an executor on the same page', executor, contractListPath],
+  ['a customer elsewhere', customer, docsPath],
 ])('%s sees no such tabs', async (_, user, path) => {
   await renderScreen(shell, { user, language: 'en', path })
   await screen.findByRole('navigation', { name: 'Menu' })
@@ -280,10 +288,10 @@ test('whoever closes the line of languages keeps both languages, and does not me
 
 test('on a phone the line of languages stands above the home page alone, so that no list loses a row to it', async () => {
   setScreenWidth(390)
-  const { unmount } = await renderScreen(shell, { user: customer, path: '/dashboard/offer-list' })
+  const { unmount } = await renderScreen(shell, { user: customer, path: offerListPath })
   await screen.findByRole('button', { name: 'Открыть меню' })
   expect(screen.queryByRole('navigation', { name: 'Язык' })).toBeNull()
   unmount()
-  await renderScreen(shell, { user: customer, path: '/dashboard' })
+  await renderScreen(shell, { user: customer, path: homePath })
   expect(await languageLine()).toBeTruthy()
 })

@@ -2,6 +2,7 @@ import { useWindowEvent } from '@mantine/hooks'
 import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { homePath } from '@navyk/api-spec/kit/paths'
 import { lazyPart, Part } from '#ui/lazy-part.tsx'
 import { hasScreen } from '../routes/screens.tsx'
 import { useUser } from '../session.ts'
@@ -33,7 +34,7 @@ export function Shortcuts() {
     const isSecond = event.timeStamp - pressedGAt.current < sequenceMs
     pressedGAt.current = letterOf(event) === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
     if (!isSecond) return
-    const path = letterOf(event) === 'h' ? '/dashboard' : pages.find((item) => item.key === letterOf(event))?.path
+    const path = letterOf(event) === 'h' ? homePath : pages.find((item) => item.key === letterOf(event))?.path
     if (path !== undefined) void navigate(path)
   })
 

@@ -2,6 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
+import { homePath } from '@navyk/api-spec/kit/paths'
 import { Icon, type IconShape } from '#ui/icon.tsx'
 import { hasScreen } from '../routes/screens.tsx'
 import { useUser } from '../session.ts'
@@ -20,7 +21,7 @@ export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
   return (
     <div className={classes.sidebar}>
       <nav aria-label={t('menu')}>
-        <Link to="/dashboard" className={`${frame.brand} ${classes.brand}`} aria-label={t('home')} onClick={onNavigate}>
+        <Link to={homePath} className={`${frame.brand} ${classes.brand}`} aria-label={t('home')} onClick={onNavigate}>
           <Logo />
         </Link>
         <ul className={classes.menu}>

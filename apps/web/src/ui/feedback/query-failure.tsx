@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { homePath } from '@navyk/api-spec/kit/paths'
 import { ErrorState } from './error-state.tsx'
 import { failureCode, readFailureMessage } from './failures.ts'
 import { LinkButton } from '../link-button.tsx'
@@ -24,7 +25,7 @@ export function QueryFailure({ query, back }: Props) {
       <MessageState
         title={t(`${code}.title`)}
         text={t(`${code}.text`)}
-        action={<LinkButton to={back?.to ?? '/dashboard'}>{back?.label ?? t('to_start')}</LinkButton>}
+        action={<LinkButton to={back?.to ?? homePath}>{back?.label ?? t('to_start')}</LinkButton>}
       />
     )
   }

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { homePath } from '@navyk/api-spec/kit/paths'
+import { shopPath } from '@navyk/api-spec/money/products/paths'
 import { renderScreen } from '#testing/render.tsx'
 import { QueryView } from './query-view.tsx'
 
@@ -15,16 +17,16 @@ test.each([
     const query = queryWith({ code, message: '' })
     const { unmount } = await renderScreen(<QueryView query={query}>{() => 'shown'}</QueryView>, { language: 'ru' })
     expect(screen.getByRole('heading', { name: title })).toBeTruthy()
-    expect(screen.getByRole('link').getAttribute('href')).toBe('/dashboard')
+    expect(screen.getByRole('link').getAttribute('href')).toBe(homePath)
     unmount()
-    const back = { label: 'Магазин', to: '/dashboard/shop' }
+    const back = { label: 'Магазин', to: shopPath }
     await renderScreen(
       <QueryView query={query} back={back}>
         {() => 'shown'}
       </QueryView>,
       { language: 'ru' },
     )
-    expect(screen.getByRole('link', { name: 'Магазин' }).getAttribute('href')).toBe('/dashboard/shop')
+    expect(screen.getByRole('link', { name: 'Магазин' }).getAttribute('href')).toBe(shopPath)
   },
 )
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { describe, expect, test, vi } from 'vitest'
+import { screenPath } from '@navyk/api-spec/kit/paths'
 import { renderScreen } from '#testing/render.tsx'
 import { setScreenWidth } from '#testing/screen-width.ts'
 import { type Column, DataList } from './data-list.tsx'
@@ -53,7 +54,7 @@ async function show(query: PagedResult<Row>, shown = columns, isLink = true) {
         query={query}
         columns={shown}
         rowId={(row) => row.id}
-        {...(isLink && { rowLink: (row: Row) => `/dashboard/subject/${row.id}` })}
+        {...(isLink && { rowLink: (row: Row) => screenPath(`subject/${row.id}`) })}
         empty={<p>No subjects yet</p>}
       />
       <Address />
@@ -72,7 +73,7 @@ test('from 900 px a list is a table whose rows are links, with its count and sum
       .getAllByRole('columnheader')
       .map((cell) => cell.textContent),
   ).toEqual(['Subject', 'Price'])
-  expect(within(table).getByRole('link', { name: 'Algebra' }).getAttribute('href')).toBe('/dashboard/subject/1')
+  expect(within(table).getByRole('link', { name: 'Algebra' }).getAttribute('href')).toBe(screenPath('subject/1'))
   expect(within(table).getByText('55')).toBeTruthy()
   expect(screen.getByText('2 rows')).toBeTruthy()
 })
@@ -152,7 +153,7 @@ test('arrows move the focus from card to card, which Enter opens, and stay in a 
   await person.keyboard('{ArrowDown}')
   expect(document.activeElement?.textContent).toBe('Physics')
   await person.keyboard('{Enter}')
-  expect(screen.getByRole('status').title).toBe('/dashboard/subject/2')
+  expect(screen.getByRole('status').title).toBe(screenPath('subject/2'))
 })
 
 test('more rows are fetched on request', async () => {
@@ -188,7 +189,7 @@ function Choosing({ mayChoose, most }: { mayChoose?: (id: string) => boolean; mo
       query={result()}
       columns={columns}
       rowId={(row) => row.id}
-      rowLink={(row) => `/dashboard/subject/${row.id}`}
+      rowLink={(row) => screenPath(`subject/${row.id}`)}
       empty={<p>No subjects yet</p>}
       selection={{
         ids,

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { screenPath } from '@navyk/api-spec/kit/paths'
 import classes from './way-links.module.css'
 
 interface Props<Way extends string> {
@@ -14,7 +15,7 @@ export function WayLinks<Way extends string>({ label, ways, now }: Props<Way>) {
   return (
     <nav className={classes.ways} aria-label={label}>
       {ways.map(({ way, label: words, to }) => (
-        <Link key={way} to={to ?? `/dashboard/${way}${search}`} aria-current={way === now ? 'page' : undefined}>
+        <Link key={way} to={to ?? screenPath(`${way}${search}`)} aria-current={way === now ? 'page' : undefined}>
           {words}
         </Link>
       ))}

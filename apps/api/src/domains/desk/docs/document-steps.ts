@@ -1,3 +1,4 @@
+import { documentPath } from '@navyk/api-spec/desk/docs/paths'
 import { notFound, refused } from '#platform/http'
 import { type Acting, stateSteps } from '#platform/state-steps.ts'
 import { type NoticeName, notify } from '#messages/notices'
@@ -35,6 +36,6 @@ export const documentSteps = stateSteps({
     ...to,
     kind: `docs.notices.${told}` as const,
     values: { title: row.title, ...values },
-    link: `/dashboard/docs?id=${row.id}` as const,
+    link: documentPath(row.id),
   }),
 })

@@ -1,4 +1,5 @@
 import type * as spec from '@navyk/api-spec/desk/questions'
+import { questionPath } from '@navyk/api-spec/desk/questions/paths'
 import type { WriteCase } from '#platform/http'
 import { recordEvent } from '#platform/audit'
 import { findStaff } from '#people/accounts'
@@ -6,7 +7,7 @@ import { getContractFor } from '#teaching/contracts'
 import { notify } from '#messages/notices'
 import { refuseUnseen } from './about.ts'
 import { sendFiles } from './files.ts'
-import { excerptOf, linkTo } from './messages.ts'
+import { excerptOf } from './messages.ts'
 import { getVisibleQuestion, presentQuestion } from './present-question.ts'
 import { insertMessage, insertQuestion } from './queries.ts'
 import { assigneeOf, promiseOf } from './topic-rules.ts'
@@ -55,7 +56,7 @@ export const askQuestion: WriteCase<typeof spec.askQuestion> = async (tx, effect
       cabinetId,
       kind: 'questions.notices.asked',
       values: { number, excerpt },
-      link: linkTo(id),
+      link: questionPath(id),
       actorCabinetId: session.cabinetId,
     })),
   )

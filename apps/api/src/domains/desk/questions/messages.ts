@@ -9,6 +9,3 @@ export function excerptOf(text: string): string {
   const lastSpace = cut.lastIndexOf(' ')
   return `${cut.slice(0, lastSpace > excerptLength / 2 ? lastSpace : excerptLength)}…`
 }
-
-/** The page that shows a thread. */
-export const linkTo = (questionId: string): `/dashboard/${string}` => `/dashboard/ask-question?question=${questionId}`

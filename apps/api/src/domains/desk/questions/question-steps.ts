@@ -1,7 +1,7 @@
+import { questionPath } from '@navyk/api-spec/desk/questions/paths'
 import { refused } from '#platform/http'
 import { type Acting, stateSteps } from '#platform/state-steps.ts'
 import { type NoticeName, notify } from '#messages/notices'
-import { linkTo } from './messages.ts'
 import type { Refusal } from './policy.ts'
 import { getVisibleQuestion, presentQuestion, threadOf } from './present-question.ts'
 import { advanceQuestion, type QuestionColumns } from './queries.ts'
@@ -25,7 +25,7 @@ export const questionSteps = stateSteps({
     ...to,
     kind: `questions.notices.${told}` as const,
     values: { number, ...values },
-    link: linkTo(id),
+    link: questionPath(id),
   }),
   isSigned: () => true,
 })

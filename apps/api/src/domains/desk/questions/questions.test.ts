@@ -9,6 +9,7 @@ import {
   replyToQuestion,
 } from '@navyk/api-spec/desk/questions'
 import { listNotices } from '@navyk/api-spec/messages/notices'
+import { questionPath } from '@navyk/api-spec/desk/questions/paths'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activeContract } from '#testing/agreements.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
@@ -190,7 +191,7 @@ describe('notices', () => {
   test('managers learn of a new question, the asker of the answer, who answered of the reply and of the end', async () => {
     const { customer, manager } = t.people
     const thread = await ask(customer, 'Где мой договор?')
-    const link = `/dashboard/ask-question?question=${thread.id}`
+    const link = questionPath(thread.id)
     expect(await newestNotice(manager)).toMatchObject({
       message: `Новый вопрос №\u00a0${thread.number}: Где мой договор?`,
       link,

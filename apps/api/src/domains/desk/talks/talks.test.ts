@@ -12,6 +12,7 @@ import {
 import { dayMs } from '@navyk/api-spec/kit'
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { listReadings } from '@navyk/api-spec/views/oversight'
+import { talkPath } from '@navyk/api-spec/desk/questions/paths'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { activeContract } from '#testing/agreements.ts'
 import { listening, openStream } from '#testing/streams.ts'
@@ -121,7 +122,7 @@ describe('the sides of a contract', () => {
     const before = (await notices(executor))[0]?.createdAt
     await said(customer, 'Раз')
     const told = (await notices(executor))[0]
-    expect(told).toMatchObject({ link: `/dashboard/ask-question?talk=${id}` })
+    expect(told).toMatchObject({ link: talkPath(id) })
     expect(told.createdAt).not.toBe(before)
     t.clock.advance(1000)
     const two = await said(customer, 'Два')

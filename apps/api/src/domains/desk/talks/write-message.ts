@@ -1,5 +1,6 @@
 import { businessDate, minuteMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/desk/talks'
+import { talkPath } from '@navyk/api-spec/desk/questions/paths'
 import { publish } from '#platform/events'
 import { notFound, refused, type Session, type WriteCase } from '#platform/http'
 import type { Tx } from '#platform/database'
@@ -52,7 +53,7 @@ export const writeIntoTalk: WriteCase<typeof spec.writeIntoTalk> = async (
         cabinetId: side === 'customer' ? contract.executorId : contract.customerId,
         kind: 'talks.notices.written',
         values: { number: contract.number, excerpt },
-        link: `/dashboard/ask-question?talk=${contract.id}`,
+        link: talkPath(contract.id),
         actorCabinetId: session.cabinetId,
       },
     ])

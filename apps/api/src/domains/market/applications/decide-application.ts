@@ -1,6 +1,7 @@
 import type * as spec from '@navyk/api-spec/market/applications'
 import { type ApplicationRow, type ApplicationState, isOpenApplication } from '@navyk/api-spec/market/applications'
 import { businessInstant } from '@navyk/api-spec/kit'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import { recordEvent } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import { invalidFields, notFound, refused, type Session, versionConflict, type WriteCase } from '#platform/http'
@@ -137,7 +138,7 @@ async function notifyOwner(
 ): Promise<void> {
   const notice = {
     cabinetId: row.cabinet_id,
-    link: '/dashboard/account?part=cabinets',
+    link: `${accountPath}?part=cabinets`,
     actorCabinetId: session.cabinetId,
   } as const
   await notify(tx, effects, [{ ...notice, kind: `applications.notices.${told}`, values }])

@@ -1,11 +1,12 @@
 import type { Application, ApplicationRow } from '@navyk/api-spec/market/applications'
+import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
 import type { Reader } from '#platform/database'
 import { listPeople } from '#people/accounts'
 import { maskPhone } from '#people/accounts'
 import { type ApplicationRecord, findNewestApproved } from './queries.ts'
 
 /** The page on which staff decide applications. */
-export const staffLink = '/dashboard/contact-list?tab=applications'
+export const staffLink = `${contactListPath}?tab=applications`
 
 /** An application as its author sees it. */
 export function presentApplication(row: ApplicationRecord): Application {

@@ -9,6 +9,8 @@ import { listNotices, type Notice } from '@navyk/api-spec/messages/notices'
 import { listReadings } from '@navyk/api-spec/views/oversight'
 import { getHome } from '@navyk/api-spec/views/home'
 import { addDays, businessDate, dayMs } from '@navyk/api-spec/kit'
+import { profilePath } from '@navyk/api-spec/market/profiles/paths'
+import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allTasks } from '#app.ts'
@@ -73,7 +75,7 @@ describe('uploading', () => {
     const [notice] = await noticesOf(manager)
     expect(notice).toMatchObject({
       message: 'Исполнитель прислал документ на проверку',
-      link: `/dashboard/contact-list?tab=credentials&credential=${uploaded.id}`,
+      link: `${contactListPath}?tab=credentials&credential=${uploaded.id}`,
     })
   })
 
@@ -223,7 +225,7 @@ describe('checking', () => {
     expect(await noticesOf(executor)).toMatchObject([
       {
         message: 'Ваш диплом проверен: заказчики видят отметку на карточке',
-        link: `/dashboard/profile?credential=${uploaded.id}`,
+        link: `${profilePath}?credential=${uploaded.id}`,
         name: expect.stringContaining('Last-administrator'),
       },
     ])

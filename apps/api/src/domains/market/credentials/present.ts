@@ -1,4 +1,6 @@
 import type { Credential } from '@navyk/api-spec/market/credentials'
+import { profilePath } from '@navyk/api-spec/market/profiles/paths'
+import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
 import type { Reader } from '#platform/database'
 import { notFound, type Session } from '#platform/http'
 import { filesOfCredentials } from './files.ts'
@@ -6,8 +8,8 @@ import { isExpiring, maySee, mayTake } from './policy.ts'
 import { type CredentialRow, findCredentialRow } from './queries.ts'
 
 /** Where staff check credentials, and where executors have their own. */
-export const staffLink = (id: string) => `/dashboard/contact-list?tab=credentials&credential=${id}` as const
-export const ownLink = (id: string) => `/dashboard/profile?credential=${id}` as const
+export const staffLink = (id: string) => `${contactListPath}?tab=credentials&credential=${id}` as const
+export const ownLink = (id: string) => `${profilePath}?credential=${id}` as const
 
 /** Credentials with their files; two queries, however many. */
 export async function presentCredentials(

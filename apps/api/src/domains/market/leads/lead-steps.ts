@@ -1,13 +1,11 @@
 import type { LeadState } from '@navyk/api-spec/market/leads'
+import { leadPath } from '@navyk/api-spec/market/leads/paths'
 import { notFound, refused } from '#platform/http'
 import { type Acting, stateSteps } from '#platform/state-steps.ts'
 import { type NoticeName, notify } from '#messages/notices'
 import { isErased, type Refusal, steps } from './policy.ts'
 import { getPresentedLead } from './present-lead.ts'
 import { findLeadRow, type LeadChanges, type LeadRow, lockLead, moveLeadRow } from './queries.ts'
-
-/** The page that shows a lead. */
-export const linkTo = (id: string): `/dashboard/${string}` => `/dashboard/crm/${id}`
 
 interface FoundLead {
   row: LeadRow
@@ -36,6 +34,6 @@ export const leadSteps = stateSteps({
     { row: { id, number } }: FoundLead,
     told: NoticeName<'leads'>,
     { values, ...to }: { cabinetId: string; values: Record<string, string | number> },
-  ) => ({ ...to, kind: `leads.notices.${told}` as const, values: { number, ...values }, link: linkTo(id) }),
+  ) => ({ ...to, kind: `leads.notices.${told}` as const, values: { number, ...values }, link: leadPath(id) }),
   isSigned: () => true,
 })

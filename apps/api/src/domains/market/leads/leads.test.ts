@@ -2,6 +2,7 @@ import { addDays, businessDate, dayMs } from '@navyk/api-spec/kit'
 import * as spec from '@navyk/api-spec/market/leads'
 import type { Lead, LeadBoard } from '@navyk/api-spec/market/leads'
 import * as noticesSpec from '@navyk/api-spec/messages/notices'
+import { leadPath } from '@navyk/api-spec/market/leads/paths'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import readWorkbook from 'read-excel-file/node'
 import { forgetQuotas } from '#testing/codes.ts'
@@ -173,7 +174,7 @@ describe('what is done with a lead', () => {
     const told = (await t.call(noticesSpec.listNotices, { as: other, query: { box: 'new' } })).body.data
     expect(told).toMatchObject([
       {
-        link: `/dashboard/crm/${given.id}`,
+        link: leadPath(given.id),
         message: expect.stringContaining('теперь ваше'),
         name: expect.stringContaining('Last-manager'),
       },

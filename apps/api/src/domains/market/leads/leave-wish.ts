@@ -2,6 +2,7 @@ import type { Answer, Input } from '@navyk/api-spec/kit'
 import { dayMs, hourMs } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/market/leads'
 import { consentVersion } from '@navyk/api-spec/people/accounts'
+import { leadPath } from '@navyk/api-spec/market/leads/paths'
 import { recordEvent } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import { invalidFields, type RequestFacts, tooMany } from '#platform/http'
@@ -11,7 +12,6 @@ import { notify } from '#messages/notices'
 import { findStaff, listPeople } from '#people/accounts'
 import { demandProof } from '#people/codes'
 import { columnsOf } from './create-lead.ts'
-import { linkTo } from './lead-steps.ts'
 import { insertLead } from './queries.ts'
 
 type Form = Input<typeof spec.leaveWish>
@@ -67,7 +67,7 @@ async function keepWish(tx: Tx, services: Effects & Pick<Services, 'formSites'>,
   })
   await recordEvent(tx, services, null, { objectKind: 'lead', objectId: id, action: 'arrived' })
   const managers = await findStaff(tx, 'manager')
-  const notice = { kind: 'leads.notices.arrived', values: { number }, link: linkTo(id) } as const
+  const notice = { kind: 'leads.notices.arrived', values: { number }, link: leadPath(id) } as const
   await notify(
     tx,
     services,

@@ -3,6 +3,7 @@ import * as spec from '@navyk/api-spec/market/leads'
 import type { Lead } from '@navyk/api-spec/market/leads'
 import * as noticesSpec from '@navyk/api-spec/messages/notices'
 import { consentVersion } from '@navyk/api-spec/people/accounts'
+import { leadPath } from '@navyk/api-spec/market/leads/paths'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { doneWork } from '#testing/captcha.ts'
 import { type TestApp, testApp } from '#testing/test-app.ts'
@@ -42,7 +43,7 @@ test('a stranger leaves a wish without an account; it is a lead of nobody, and m
   const { data } = (await t.call(spec.getLead, { as: t.people.manager, params })).body
   expect(data.consent).toEqual({ version: consentVersion, givenAt: data.createdAt })
   const notices = await t.call(noticesSpec.listNotices, { as: t.people.manager, query: { box: 'new' } })
-  expect(notices.body.data[0]).toMatchObject({ link: `/dashboard/crm/${params.id}` })
+  expect(notices.body.data[0]).toMatchObject({ link: leadPath(params.id) })
   const rows = t.services.db.selectFrom('notice').select('cabinet_id').where('link', 'like', `%${params.id}`)
   expect(await rows.execute()).toEqual([{ cabinet_id: t.people.manager.cabinetId }])
 })

@@ -1,10 +1,11 @@
 import { commonSpans } from '@navyk/api-spec/vocabulary'
+import { offerPath } from '@navyk/api-spec/market/offers/paths'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { Tx } from '#platform/database'
 import type { Effects, Services } from '#platform/services.ts'
 import { listPeople } from '#people/accounts'
 import { notify } from '#messages/notices'
-import { alertExecutorsTask, claimAlert, linkToOffer, listDecidedExecutors, type OfferToAlert } from '#market/offers'
+import { alertExecutorsTask, claimAlert, listDecidedExecutors, type OfferToAlert } from '#market/offers'
 import { listTeachers } from '#market/profiles'
 import { freeTimesOf } from './free-times.ts'
 
@@ -26,7 +27,7 @@ async function alertExecutors(tx: Tx, effects: Effects, offerId: string): Promis
       cabinetId,
       kind: 'offers.notices.suits',
       values: { number: offer.number },
-      link: linkToOffer(offer.id),
+      link: offerPath(offer.id),
     })),
   )
   return told.length

@@ -2,6 +2,7 @@ import { latestDeadlineDays } from '@navyk/api-spec/market/offers'
 import type * as spec from '@navyk/api-spec/market/offers'
 import type { OfferDraft } from '@navyk/api-spec/market/offers'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { offerPath } from '@navyk/api-spec/market/offers/paths'
 import { recordEvent } from '#platform/audit'
 import type { Reader, Tx } from '#platform/database'
 import { invalidFields, type Session, type WriteCase } from '#platform/http'
@@ -11,7 +12,6 @@ import { findLearnerOf } from '#people/learners'
 import { notify } from '#messages/notices'
 import { deleteDraft } from './drafts/draft-queries.ts'
 import { publishOffer } from './life/publish-offer.ts'
-import { linkTo } from './offer-steps.ts'
 import { getPresentedOffer } from './present-offer.ts'
 import { insertOffer } from './queries.ts'
 
@@ -76,7 +76,7 @@ export function columnsOf(draft: OfferDraft) {
 /** Managers publish, so they hear of what waits for them. */
 export async function tellManagers(tx: Tx, effects: Effects, { id, number }: { id: string; number: number }) {
   const managers = await findStaff(tx, 'manager')
-  const notice = { kind: 'offers.notices.submitted', values: { number }, link: linkTo(id) } as const
+  const notice = { kind: 'offers.notices.submitted', values: { number }, link: offerPath(id) } as const
   await notify(
     tx,
     effects,

@@ -1,4 +1,5 @@
 import { businessDate } from '@navyk/api-spec/kit'
+import { offerPath } from '@navyk/api-spec/market/offers/paths'
 import { notFound, refused } from '#platform/http'
 import { type Acting, stateSteps } from '#platform/state-steps.ts'
 import { type NoticeName, notify } from '#messages/notices'
@@ -9,9 +10,6 @@ import { lockOffer, moveOffer, type OfferRow, type ResponseRow } from './queries
 export interface OfferToChange extends VisibleOffer {
   today: string
 }
-
-/** The page that shows an offer. */
-export const linkTo = (offerId: string): `/dashboard/${string}` => `/dashboard/offer-details/${offerId}`
 
 async function findOffer({ tx, session, now }: Acting, { id }: { id: string }): Promise<OfferToChange> {
   await lockOffer(tx, id)
@@ -36,7 +34,7 @@ const offer = {
     { row: { id, number } }: OfferToChange,
     told: NoticeName<'offers'>,
     { values, ...to }: { cabinetId: string; values: Record<string, string | number> },
-  ) => ({ ...to, kind: `offers.notices.${told}` as const, values: { number, ...values }, link: linkTo(id) }),
+  ) => ({ ...to, kind: `offers.notices.${told}` as const, values: { number, ...values }, link: offerPath(id) }),
   isSigned: (told: NoticeName<'offers'>) => signed.includes(told),
 }
 

@@ -12,6 +12,7 @@ import {
   withdrawResponse,
 } from '@navyk/api-spec/market/offers'
 import { listNotices } from '@navyk/api-spec/messages/notices'
+import { offerPath } from '@navyk/api-spec/market/offers/paths'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cabinetsTold } from '#testing/cabinets-told.ts'
 import { forgetQuotas } from '#testing/codes.ts'
@@ -242,7 +243,7 @@ describe('responding to an offer', () => {
     expect(offer.actions).toMatchObject({ respond: false, withdraw: true })
     expect(await newestNotice(t.people.customer)).toMatchObject({
       message: `Отклик на заявку №\u00a0${offer.number}`,
-      link: `/dashboard/offer-details/${offer.id}`,
+      link: offerPath(offer.id),
     })
     expect((await respond(t, published.id, {}, t.people.otherExecutor)).version).toBe(3)
   })

@@ -6,6 +6,8 @@ import {
   updateNoticeChoices,
   updateTelegram,
 } from '@navyk/api-spec/messages/notices'
+import type { ScreenPath } from '@navyk/api-spec/kit/paths'
+import { lessonListPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
 import { type NoticeKind, notify } from './index.ts'
@@ -30,11 +32,12 @@ async function linkChat({ accountId }: TestPerson, chat_id: string) {
 /** Tells people of a lesson and gives the messages that left for it. */
 async function tell(people: TestPerson[], kind: NoticeKind = 'lessons.notices.restored', actor?: TestPerson) {
   const before = (await t.outbox()).length
+  const link: ScreenPath = lessonListPath
   const drafts = people.map(({ cabinetId }) => ({
     cabinetId,
     kind,
     values: {},
-    link: '/dashboard/lesson-list' as const,
+    link,
     ...(actor && { actorCabinetId: actor.cabinetId }),
   }))
   await t.services.transact((tx) => notify(tx, t.services, drafts))

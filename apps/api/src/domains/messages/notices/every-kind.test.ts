@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listNoticeTopics, listNotices, type Notice } from '@navyk/api-spec/messages/notices'
 import '@navyk/api-spec/testing'
+import { offerPath } from '@navyk/api-spec/market/offers/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventChannel, eventsIn, type PublishedEvent } from '#platform/events'
 import { freshDatabase } from '#testing/fresh-database.ts'
@@ -53,9 +54,7 @@ test.each(kinds)(
     const id = t.services.ids.next()
     told = []
     await t.services.transact((tx) =>
-      notify(tx, t.services, [
-        { cabinetId: customer.cabinetId, kind, values: {}, link: `/dashboard/offer-details/${id}` },
-      ]),
+      notify(tx, t.services, [{ cabinetId: customer.cabinetId, kind, values: {}, link: offerPath(id) }]),
     )
     const mine = told.filter(({ topic }) => topic === `cabinet:${customer.cabinetId}`)
     expect(mine.flatMap(({ event }) => event.tags ?? []).sort()).toEqual([`${about}:${id}`, 'notice'].sort())

@@ -1,4 +1,5 @@
 import { archiveNotices, listNotices, type Notice } from '@navyk/api-spec/messages/notices'
+import { planListPath, planPath } from '@navyk/api-spec/teaching/plans/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#testing/test-app.ts'
 import { notify } from './index.ts'
@@ -10,7 +11,7 @@ beforeAll(async () => {
     cabinetId: t.people.customer.cabinetId,
     kind: 'plans.notices.approved' as const,
     values: { learner: 'Вера', month: '2026-12' },
-    link: `/dashboard/plan-report?month=${index}` as const,
+    link: `${planListPath}?month=${index}` as const,
     actorCabinetId: t.people.executor.cabinetId,
   }))
   await t.services.transact((tx) => notify(tx, t.services, drafts))
@@ -24,7 +25,7 @@ test('a page holds the newest notices with who caused them, and says how many ar
   expect(body.data[0]).toMatchObject({
     type: 'other',
     name: 'Last-executor First2',
-    link: '/dashboard/plan-report?month=4',
+    link: `${planListPath}?month=4`,
     archivedAt: null,
   })
   const rest = await t.call(listNotices, { as: t.people.customer, query: { box: 'new', cursor: body.nextCursor } })
@@ -77,7 +78,7 @@ test('what others do leaves what waits for the staff; what one of the staff does
           actorCabinetId: actor.cabinetId,
           kind: 'plans.notices.approved',
           values: {},
-          link: '/dashboard/plan-report/019a0000-0000-7000-8000-000000000009',
+          link: planPath('019a0000-0000-7000-8000-000000000009'),
         },
       ]),
     )
@@ -100,7 +101,7 @@ test('new notices about one thing are one line with the newest words and their n
       cabinetId: to.cabinetId,
       kind: 'plans.notices.approved' as const,
       values: {},
-      link: `/dashboard/plan-report/019a0000-0000-7000-8000-00000000000${id}` as const,
+      link: planPath(`019a0000-0000-7000-8000-00000000000${id}`),
     }))
   const tell = (...drafts: ReturnType<typeof about>) => t.services.transact((tx) => notify(tx, t.services, drafts))
   const before = await t.call(listNotices, { as, query: { box: 'new' } })

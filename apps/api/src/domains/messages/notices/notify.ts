@@ -1,4 +1,5 @@
 import type { ChangeKind } from '@navyk/api-spec/kit'
+import type { ScreenPath } from '@navyk/api-spec/kit/paths'
 import type { Tx } from '#platform/database'
 import { type Message, sendMessages } from '#platform/outbox'
 import type { Effects } from '#platform/services.ts'
@@ -13,7 +14,7 @@ export interface NoticeDraft {
   kind: NoticeKind
   values: Record<string, string | number>
   /** Path of the page that it is about, under /dashboard. */
-  link: `/dashboard/${string}`
+  link: ScreenPath
   /** Who caused it; absent for the service itself. */
   actorCabinetId?: string
   /** The ids of all things, where the link leads to a list of them. */

@@ -1,3 +1,4 @@
+import { statementPath } from '@navyk/api-spec/money/invoices/paths'
 import { notFound, refused } from '#platform/http'
 import { type Acting, stateSteps } from '#platform/state-steps.ts'
 import { type NoticeName, notify } from '#messages/notices'
@@ -29,6 +30,6 @@ export const actSteps = stateSteps({
     kind: `acts.notices.${told}` as const,
     values: { number: row.number, month: row.month, ...values },
     // The act's id stands first: the notice is about it.
-    link: `/dashboard/invoice-list-v2?act=${row.id}&customerId=${row.customer_id}#acts` as const,
+    link: `${statementPath}?act=${row.id}&customerId=${row.customer_id}#acts` as const,
   }),
 })

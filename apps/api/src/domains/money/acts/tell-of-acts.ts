@@ -1,3 +1,4 @@
+import { statementPath } from '@navyk/api-spec/money/invoices/paths'
 import { recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
@@ -37,4 +38,4 @@ export async function tellOfActs(tx: Tx, effects: Effects, session: Session | nu
 }
 
 /** The statement of the customer, where their acts stand. */
-const linkTo = ({ id }: { id: string }) => `/dashboard/invoice-list-v2?act=${id}#acts` as const
+const linkTo = ({ id }: { id: string }) => `${statementPath}?act=${id}#acts` as const

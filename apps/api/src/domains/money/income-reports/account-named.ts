@@ -1,4 +1,5 @@
 // An executor has another account: what was approved for the account before is asked again (docs/decisions/0169).
+import { incomeReportPath } from '@navyk/api-spec/money/income-reports/paths'
 import { recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
@@ -44,7 +45,7 @@ async function tell(tx: Tx, effects: Effects, session: Session | null, rows: Rep
   const { executor_id: executorId, id } = newest
   const name = nameOf((await listPeople(tx, [executorId])).get(executorId))
   const amount = moneyInText(rows.reduce((sum, row) => sum + payableOf(row) - row.paid_kopecks, 0))
-  const link = `/dashboard/income-report/${id}` as const
+  const link = incomeReportPath(id)
   const staff = (await findStaff(tx, 'accountant')).filter((cabinetId) => cabinetId !== session?.cabinetId)
   await notify(tx, effects, [
     { cabinetId: executorId, kind: 'income_reports.notices.account_waits', values: { amount }, link },

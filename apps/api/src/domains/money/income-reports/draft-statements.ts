@@ -1,3 +1,4 @@
+import { incomeReportPath } from '@navyk/api-spec/money/income-reports/paths'
 import { recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
@@ -113,7 +114,7 @@ async function tellDrafted(tx: Tx, effects: Effects, actor: DraftRules['actor'],
         amount: moneyInText(payableOf(row)),
         until: row.confirm_by?.toISOString() ?? '',
       },
-      link: `/dashboard/income-report/${row.id}`,
+      link: incomeReportPath(row.id),
     })),
   )
 }

@@ -1,3 +1,4 @@
+import { incomeReportPath } from '@navyk/api-spec/money/income-reports/paths'
 import { type Change, recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
@@ -61,7 +62,7 @@ export async function tellExecutors(
       cabinetId: executor_id,
       kind: `income_reports.notices.${told}` as const,
       values: { month, amount: moneyInText(amountKopecks), ...(reason !== undefined && { reason }) },
-      link: `/dashboard/income-report/${id}` as const,
+      link: incomeReportPath(id),
     })),
   )
 }

@@ -1,3 +1,4 @@
+import { incomeReportPath } from '@navyk/api-spec/money/income-reports/paths'
 import { notFound, refused } from '#platform/http'
 import { type Acting, stateSteps } from '#platform/state-steps.ts'
 import { type NoticeName, notify } from '#messages/notices'
@@ -31,7 +32,7 @@ export const statementSteps = stateSteps({
     ...to,
     kind: `income_reports.notices.${told}` as const,
     values: { month, ...values },
-    link: `/dashboard/income-report/${id}` as const,
+    link: incomeReportPath(id),
   }),
   isSigned: () => true,
 })

@@ -1,5 +1,6 @@
 import { businessDate } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/invoices'
+import { invoicePath } from '@navyk/api-spec/money/invoices/paths'
 import { recordEvent } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
@@ -76,7 +77,7 @@ export async function creditLocked(
         reason,
         ...(returnedKopecks > 0 && { returned: moneyInText(returnedKopecks) }),
       },
-      link: `/dashboard/invoice-details?id=${row.id}`,
+      link: invoicePath(row.id),
     },
   ])
   const wasOpen = row.paid_kopecks < row.owed_kopecks

@@ -1,3 +1,4 @@
+import { invoicePath, invoicePayPath } from '@navyk/api-spec/money/invoices/paths'
 import { invalidFields, notFound, refused } from '#platform/http'
 import { type Acting, stateSteps } from '#platform/state-steps.ts'
 import { type NoticeName, notify } from '#messages/notices'
@@ -35,7 +36,7 @@ export const invoiceSteps = stateSteps({
     ...to,
     kind: `invoices.notices.${told}` as const,
     values: { number: number ?? '', ...values },
-    link: `/dashboard/${['cancelled', 'written_off'].includes(told) ? 'invoice-details' : 'invoice-details-v2'}?id=${id}` as const,
+    link: (['cancelled', 'written_off'].includes(told) ? invoicePath : invoicePayPath)(id),
   }),
 })
 

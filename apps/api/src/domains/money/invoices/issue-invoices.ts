@@ -1,5 +1,6 @@
 import type * as spec from '@navyk/api-spec/money/invoices'
 import { businessDate } from '@navyk/api-spec/kit'
+import { invoicePayPath } from '@navyk/api-spec/money/invoices/paths'
 import { recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import { type Actor, notFound, refused, type Session, versionConflict, type WriteCase } from '#platform/http'
@@ -77,7 +78,7 @@ export async function issueLockedDrafts(
       cabinetId: row.customer_id,
       kind: 'invoices.notices.issued',
       values: { number, amount: moneyInText(row.total_kopecks), dueOn },
-      link: `/dashboard/invoice-details-v2?id=${row.id}`,
+      link: invoicePayPath(row.id),
     })),
   )
   await effects.announceStep(tx, effects, session, 'invoice.issued', {

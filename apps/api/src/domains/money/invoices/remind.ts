@@ -1,5 +1,6 @@
 import { businessDate } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/money/invoices'
+import { invoicePayPath } from '@navyk/api-spec/money/invoices/paths'
 import { recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import { notFound, type Session, type WriteCase } from '#platform/http'
@@ -116,7 +117,7 @@ async function remind(tx: Tx, effects: Effects, session: Session | null, due: Du
       const dueOn = invoice.due_on ?? today
       return {
         cabinetId: invoice.customer_id,
-        link: `/dashboard/invoice-details-v2?id=${invoice.id}` as const,
+        link: invoicePayPath(invoice.id),
         kind: dueOn < today ? ('invoices.notices.overdue' as const) : ('invoices.notices.due_soon' as const),
         values: { number: invoice.number ?? '', amount: moneyInText(invoice.balance), dueOn },
       }

@@ -1,3 +1,4 @@
+import { invoicePath } from '@navyk/api-spec/money/invoices/paths'
 import { recordEvent } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
@@ -44,7 +45,7 @@ export async function withdrawInvoice(
         cabinetId: row.customer_id,
         kind: to === 'void' ? 'invoices.notices.voided' : 'invoices.notices.cancelled',
         values: { number: row.number, reason },
-        link: `/dashboard/invoice-details?id=${id}`,
+        link: invoicePath(id),
       },
     ])
   }

@@ -2,6 +2,7 @@ import { businessDate } from '@navyk/api-spec/kit'
 import { endOfIban } from '@navyk/api-spec/vocabulary'
 import type * as spec from '@navyk/api-spec/money/legal-details'
 import type { PayerForm, PayoutForm, ServiceForm } from '@navyk/api-spec/money/legal-details'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import { recordEvent } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import { invalidFields, notFound, type Session, versionConflict, type WriteCase } from '#platform/http'
@@ -132,6 +133,6 @@ async function tell(
   values: Record<string, string>,
 ): Promise<void> {
   await notify(tx, effects, [
-    { cabinetId, kind: `legal_details.notices.${told}`, values, link: '/dashboard/account?part=details' },
+    { cabinetId, kind: `legal_details.notices.${told}`, values, link: `${accountPath}?part=details` },
   ])
 }

@@ -1,3 +1,4 @@
+import { payInvoicePath, paymentReturnPath } from '@navyk/api-spec/money/online-payments/paths'
 import type { Tx } from '#platform/database'
 import { type CreatedRequest, type PaymentProvider, ProviderError } from '#platform/payment-providers'
 import type { Services } from '#platform/services.ts'
@@ -32,8 +33,8 @@ export async function askProviderFor(
       expiresAt: row.expires_at,
       notifyUrl: `${publicUrl}/payment-notifications/${row.provider}`,
       // Whoever comes back waits there until the provider says that it is paid.
-      returnUrl: `${publicUrl}/dashboard/payment-complete-v2?id=${row.id}`,
-      cancelUrl: `${publicUrl}/dashboard/payment?id=${row.invoice_id}${row.also_invoice_ids.length > 0 ? '&all=1' : ''}`,
+      returnUrl: `${publicUrl}${paymentReturnPath}?id=${row.id}`,
+      cancelUrl: `${publicUrl}${payInvoicePath(row.invoice_id)}${row.also_invoice_ids.length > 0 ? '&all=1' : ''}`,
     })
   } catch (error) {
     const isTheirs = error instanceof ProviderError

@@ -1,3 +1,4 @@
+import { managedOrderPath, ownOrderPath } from '@navyk/api-spec/money/orders/paths'
 import type { Tx } from '#platform/database'
 import { notFound, refused } from '#platform/http'
 import { type Acting, stateSteps } from '#platform/state-steps.ts'
@@ -44,5 +45,5 @@ export async function lockProgrammesOf(tx: Tx, orderId: string): Promise<void> {
   for (const id of await listProgrammesOf(tx, orderId)) await lockProgramme(tx, id)
 }
 
-const orderLink = (row: OrderRow) => `/dashboard/orders?id=${row.id}` as const
-const staffLink = (row: OrderRow) => `/dashboard/order-management?id=${row.id}` as const
+const orderLink = (row: OrderRow) => ownOrderPath(row.id)
+const staffLink = (row: OrderRow) => managedOrderPath(row.id)

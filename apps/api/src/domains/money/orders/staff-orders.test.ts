@@ -5,6 +5,7 @@ import { getWallet, listOwnPackagesLeft, refundWallet } from '@navyk/api-spec/mo
 import { getCustomerDues } from '@navyk/api-spec/money/payments'
 import { businessInstant, type EndpointDeclaration } from '@navyk/api-spec/kit'
 import { getHome, type StaffHome } from '@navyk/api-spec/views/home'
+import { managedOrderPath } from '@navyk/api-spec/money/orders/paths'
 import { sql } from 'kysely'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -215,7 +216,7 @@ describe('the list of orders', () => {
       .where('kind', '=', 'orders.notices.late_money')
       .execute()
     expect(notices.map((row) => row.cabinet_id)).toContain(t.people.manager.cabinetId)
-    expect(new Set(notices.map((row) => row.link))).toEqual(new Set([`/dashboard/order-management?id=${order?.id}`]))
+    expect(new Set(notices.map((row) => row.link))).toEqual(new Set([managedOrderPath(order?.id ?? '')]))
   })
 })
 

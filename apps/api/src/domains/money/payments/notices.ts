@@ -1,3 +1,4 @@
+import { invoicePath, statementPath } from '@navyk/api-spec/money/invoices/paths'
 import type { Tx } from '#platform/database'
 import type { Effects } from '#platform/services.ts'
 import { moneyInText } from '#platform/text-formats.ts'
@@ -43,7 +44,7 @@ export async function tellOfUnpaid(
   const drafts = unpaid.flatMap(({ id, number, balance_kopecks }) =>
     others.map((cabinetId): NoticeDraft => {
       const values = { number, amount: moneyInText(balance_kopecks) }
-      const link = `/dashboard/invoice-details?id=${id}#payments` as const
+      const link = `${invoicePath(id)}#payments` as const
       const told = reopenedIds.includes(id) ? 'write_off_ended' : 'unpaid_again'
       return { cabinetId, kind: `payments.notices.${told}`, values, link }
     }),
@@ -52,4 +53,4 @@ export async function tellOfUnpaid(
 }
 
 /** The customer's statement, which shows payments, credit and refunds. */
-export const paymentLink = (id: string) => `/dashboard/invoice-list-v2?payment=${id}` as const
+export const paymentLink = (id: string) => `${statementPath}?payment=${id}` as const

@@ -1,5 +1,6 @@
 import type * as spec from '@navyk/api-spec/money/payments'
 import { proposeAllocations } from '@navyk/api-spec/money/payments'
+import { invoicePath } from '@navyk/api-spec/money/invoices/paths'
 import type { Tx } from '#platform/database'
 import { notFound, refused, type Session, type WriteCase } from '#platform/http'
 import type { Reactions } from '#platform/reactions.ts'
@@ -78,7 +79,7 @@ async function giveCredit(tx: Tx, effects: Effects, session: Session | null, cho
       cabinetId: invoice.customer_id,
       kind: 'payments.notices.credit_used',
       values: { number: invoice.number ?? '', amount: moneyInText(amountKopecks) },
-      link: `/dashboard/invoice-details?id=${invoice.id}#payments`,
+      link: `${invoicePath(invoice.id)}#payments`,
     })),
   )
 }

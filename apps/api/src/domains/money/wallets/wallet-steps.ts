@@ -1,3 +1,4 @@
+import { customerStatementPath, statementPath } from '@navyk/api-spec/money/invoices/paths'
 import { notFound, refused } from '#platform/http'
 import { type Acting, stateSteps } from '#platform/state-steps.ts'
 import { type NoticeName, notify } from '#messages/notices'
@@ -32,6 +33,5 @@ export const walletSteps = stateSteps({
 })
 
 /** The statement of the customer, on which their packages stand. */
-export const linkTo = ({ id }: { id: string }) => `/dashboard/invoice-list-v2?wallet=${id}` as const
-export const customerLink = (customerId: string) =>
-  `/dashboard/invoice-list-v2?customerId=${customerId}#packages` as const
+export const linkTo = ({ id }: { id: string }) => `${statementPath}?wallet=${id}` as const
+export const customerLink = (customerId: string) => `${customerStatementPath(customerId)}#packages` as const

@@ -1,6 +1,7 @@
 import type * as spec from '@navyk/api-spec/money/work-reports'
 import type { Closing } from '@navyk/api-spec/money/work-reports'
 import { businessMonth } from '@navyk/api-spec/kit'
+import { workReportPath } from '@navyk/api-spec/money/work-reports/paths'
 import { recordEvents } from '#platform/audit'
 import type { Reader, Tx } from '#platform/database'
 import { type ReadCase, refused, type Session, type WriteCase } from '#platform/http'
@@ -79,7 +80,7 @@ async function closeRows(tx: Tx, effects: Effects, session: Session, month: stri
       cabinetId: row.executor_id,
       kind: 'work_reports.notices.closed',
       values: { month },
-      link: `/dashboard/work-report/${row.id}`,
+      link: workReportPath(row.id),
       actorCabinetId: session.cabinetId,
     })),
   )

@@ -1,3 +1,4 @@
+import { workReportPath } from '@navyk/api-spec/money/work-reports/paths'
 import { notFound, refused } from '#platform/http'
 import { type Acting, stateSteps } from '#platform/state-steps.ts'
 import { type NoticeName, notify } from '#messages/notices'
@@ -35,7 +36,7 @@ export const workReportSteps = stateSteps({
     ...to,
     kind: `work_reports.notices.${told}` as const,
     values: { month, ...values },
-    link: `/dashboard/work-report/${id}` as const,
+    link: workReportPath(id),
   }),
   isSigned: () => true,
 })

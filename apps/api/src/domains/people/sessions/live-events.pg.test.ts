@@ -1,4 +1,5 @@
 import { signOut } from '@navyk/api-spec/people/sessions'
+import { lessonListPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp, createServices } from '#app.ts'
 import { type Connection, connectPostgres } from '#platform/database'
@@ -31,9 +32,7 @@ const again = ({ accountId, cabinetId, phone }: TestApp['people']['customer']) =
 
 const tellOf = (cabinetId: string) =>
   one.services.transact((tx) =>
-    notify(tx, one.services, [
-      { cabinetId, kind: 'lessons.notices.restored', values: {}, link: '/dashboard/lesson-list' },
-    ]),
+    notify(tx, one.services, [{ cabinetId, kind: 'lessons.notices.restored', values: {}, link: lessonListPath }]),
   )
 
 test('a session that is ended on one process loses its stream on another at once', async () => {

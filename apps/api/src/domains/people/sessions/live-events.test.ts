@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createApp } from '#app.ts'
 import { createLogger } from '#platform/log.ts'
 import { changeUserPermissions } from '@navyk/api-spec/views/user-management'
+import { lessonListPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { publish } from '#platform/events'
 import { listening, openStream, beforeRecheck } from '#testing/streams.ts'
 import { signedIn, type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
@@ -31,7 +32,7 @@ const again = ({ accountId, cabinetId, phone }: TestPerson) => signedIn(t.servic
 
 const tellOf = (person: TestPerson, silent = false) =>
   t.services.transact(async (tx) => {
-    const about = { kind: 'lessons.notices.restored', values: {}, link: '/dashboard/lesson-list' } as const
+    const about = { kind: 'lessons.notices.restored', values: {}, link: lessonListPath } as const
     const draft = { cabinetId: person.cabinetId, ...about }
     await notify(tx, t.services, [draft, draft])
     if (silent) throw new Error('rolled back')

@@ -7,6 +7,7 @@ import { listening, openStream, beforeRecheck } from '#testing/streams.ts'
 import { signedIn, type TestApp, testApp, testPassword } from '#testing/test-app.ts'
 import { digitsOf, turnOn } from '#testing/two-step.ts'
 import { allEndpoints } from '@navyk/api-spec/testing'
+import { lessonListPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { notify } from '#messages/notices'
 
 let t: TestApp
@@ -89,7 +90,7 @@ test('who has yet to turn it on hears of the end of the session at once, and of 
   t.services.mode = 'production'
   const inSetUp = await openStream(url, waiting.token)
   expect(inSetUp.status).toBe(200)
-  const draft = { kind: 'lessons.notices.restored', values: {}, link: '/dashboard/lesson-list' } as const
+  const draft = { kind: 'lessons.notices.restored', values: {}, link: lessonListPath } as const
   await t.services.transact((tx) => notify(tx, t.services, [{ cabinetId, ...draft }]))
   await vi.waitFor(() => expect(working.kinds).toEqual(['changed']))
   t.services.mode = 'demo'

@@ -6,6 +6,7 @@ import * as plansSpec from '@navyk/api-spec/teaching/plans'
 import * as homeSpec from '@navyk/api-spec/views/home'
 import * as personalDataSpec from '@navyk/api-spec/views/personal-data'
 import { addDays, businessDate, type EndpointDeclaration } from '@navyk/api-spec/kit'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { activeContract, lastCodeTo } from '#testing/agreements.ts'
 import { moveClock } from '#testing/chain.ts'
@@ -275,7 +276,7 @@ describe('a pause', () => {
     for (const who of ['customer', 'manager'] as const) {
       expect((await noticesOf(who))[0]).toContain('просит приостановить')
       const { body } = await t.call(noticesSpec.listNotices, { as: t.people[who], query: { box: 'new', limit: '1' } })
-      expect(body.data[0].link).toBe(`/dashboard/contract-details/${contract.id}?pauseFrom=2027-02-01`)
+      expect(body.data[0].link).toBe(`${contractPath(contract.id)}?pauseFrom=2027-02-01`)
     }
     const history = await t.call(contractsSpec.listContractHistory, {
       as: t.people.customer,

@@ -1,3 +1,4 @@
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { refused } from '#platform/http'
 import { type Acting, stateSteps } from '#platform/state-steps.ts'
 import { findStaff } from '#people/accounts'
@@ -10,9 +11,6 @@ import { type ContractColumns, type ContractRow, lockContract, moveContract } fr
 interface Found {
   row: ContractRow
 }
-
-/** The page that shows a contract. */
-export const linkTo = (contractId: string): `/dashboard/${string}` => `/dashboard/contract-details/${contractId}`
 
 /** Steps of a contract. Its rules are functions, since the days that were agreed on count as well as the state. */
 export const contractSteps = stateSteps({
@@ -30,7 +28,7 @@ export const contractSteps = stateSteps({
     ...to,
     kind: `contracts.notices.${told}` as const,
     values: { number, ...values },
-    link: linkTo(id),
+    link: contractPath(id),
   }),
   isSigned: (told) => told !== 'activated',
 })

@@ -1,5 +1,6 @@
 import { type LessonCloseOut, outcomeGroup } from '@navyk/api-spec/teaching/lessons'
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
+import { lessonListPath, lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import type { Session } from '#platform/http'
 import type { ContractFacts } from '#teaching/contracts'
 import type { NoticeDraft, NoticeKind } from '#messages/notices'
@@ -27,7 +28,7 @@ function closingsOfCustomers(session: Session, pairs: { entry: LessonCloseOut; r
         cabinetId,
         kind: 'lessons.notices.closed_many',
         values: { count: group.length },
-        link: '/dashboard/lesson-list?view=past',
+        link: `${lessonListPath}?view=past`,
         actorCabinetId: session.cabinetId,
         ids: group.map(({ row }) => row.id),
       },
@@ -65,7 +66,7 @@ export function confirmationNotices(session: Session, rows: LessonRow[]): Notice
         cabinetId,
         kind: 'lessons.notices.confirmed_many',
         values: { count: group.length },
-        link: '/dashboard/lesson-list?view=all',
+        link: `${lessonListPath}?view=all`,
         actorCabinetId: session.cabinetId,
         ids: group.map((row) => row.id),
       },
@@ -113,10 +114,7 @@ export function plannedNotices(
         time: businessTime(first.startsAt),
         count: others.length + 1,
       },
-      link:
-        others.length === 0
-          ? `/dashboard/lesson-details/${first.id}`
-          : `/dashboard/lesson-list?view=upcoming&contractId=${contract.id}`,
+      link: others.length === 0 ? lessonPath(first.id) : `${lessonListPath}?view=upcoming&contractId=${contract.id}`,
       actorCabinetId: session.cabinetId,
     }))
 }
@@ -134,7 +132,7 @@ export const meetingPlaceNotices = (session: Session, contract: ContractFacts): 
       cabinetId,
       kind: 'lessons.notices.meeting_place_changed',
       values: { learner: contract.learnerFirstName },
-      link: `/dashboard/lesson-list?view=upcoming&contractId=${contract.id}`,
+      link: `${lessonListPath}?view=upcoming&contractId=${contract.id}`,
       actorCabinetId: session.cabinetId,
     }))
 
@@ -143,7 +141,7 @@ function lessonNotice(session: Session | null, cabinetId: string, kind: NoticeKi
     cabinetId,
     kind,
     values: { learner: row.learner_first_name, date: businessDate(row.starts_at), time: businessTime(row.starts_at) },
-    link: `/dashboard/lesson-details/${row.id}`,
+    link: lessonPath(row.id),
     ...(session && { actorCabinetId: session.cabinetId }),
   }
 }

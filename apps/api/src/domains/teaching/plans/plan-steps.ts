@@ -1,3 +1,4 @@
+import { planPath } from '@navyk/api-spec/teaching/plans/paths'
 import { isManager, notFound, refused, type Session } from '#platform/http'
 import { type Acting, stateSteps } from '#platform/state-steps.ts'
 import { type ContractFacts, findContracts } from '#teaching/contracts'
@@ -32,7 +33,7 @@ export const planSteps = stateSteps({
     ...to,
     kind: `plans.notices.${told}` as const,
     values: { learner: contract.learnerFirstName, month, ...values },
-    link: `/dashboard/plan-report/${id}` as const,
+    link: planPath(id),
   }),
   isSigned: () => true,
 })

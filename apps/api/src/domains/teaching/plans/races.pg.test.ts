@@ -7,6 +7,7 @@ import {
   submitPlan,
   voidPlan,
 } from '@navyk/api-spec/teaching/plans'
+import { planListPath } from '@navyk/api-spec/teaching/plans/paths'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setWeek } from '#testing/lessons.ts'
 import { postgresDatabase } from '#testing/postgres.ts'
@@ -78,7 +79,7 @@ test('two processes that draft at the same moment make each plan once, and tell 
     .selectFrom('notice')
     .select(['cabinet_id', 'message_values'])
     .where('kind', '=', 'plans.notices.drafted')
-    .where('link', '=', '/dashboard/plan-report?month=2027-01')
+    .where('link', '=', `${planListPath}?month=2027-01`)
     .execute()
   expect(told.map(({ cabinet_id }) => cabinet_id).sort()).toEqual(
     [t.people.executor.cabinetId, t.people.otherExecutor.cabinetId].sort(),

@@ -1,3 +1,4 @@
+import { planPath } from '@navyk/api-spec/teaching/plans/paths'
 import { recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import { Failure } from '#platform/http'
@@ -84,7 +85,7 @@ async function voidLost(tx: Tx, effects: Effects): Promise<number> {
       cabinetId,
       kind: 'plans.notices.voided' as const,
       values: { learner: contract?.learnerFirstName ?? '', month: plan.month },
-      link: `/dashboard/plan-report/${plan.id}` as const,
+      link: planPath(plan.id),
     }))
   })
   await notify(tx, effects, drafts)

@@ -2,6 +2,7 @@ import type * as spec from '@navyk/api-spec/teaching/programme-sessions'
 import { lastDayOfPattern, mostSessionsAtOnce, timesOfSessions } from '@navyk/api-spec/teaching/programme-sessions'
 import { businessInstant, minuteMs } from '@navyk/api-spec/kit'
 import type { PlannedTime } from '@navyk/api-spec/vocabulary'
+import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
 import { recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import { forbidden, invalidFields, notFound, refused, type Session, type WriteCase } from '#platform/http'
@@ -14,7 +15,7 @@ import { getProgrammeSession } from './get-session.ts'
 import { ownOf } from './own.ts'
 import { isOpenProgramme, mayAdd } from './policy.ts'
 import { findSessionRow, holdProgramme, listCustomersOf, listTeam, mayReadProgramme } from './queries.ts'
-import { linkToSession, noticesToAll } from './session-notices.ts'
+import { noticesToAll } from './session-notices.ts'
 
 /** Plans the sessions that a week gives from a day on, but for holidays: all of them or none.
  *  @throws Failure 404; 409 where the programme is over or has nobody who leads it, and `executor_busy` that names what is in the
@@ -48,7 +49,7 @@ export const planProgrammeSessions: WriteCase<typeof spec.planProgrammeSessions>
       cabinetId,
       kind: 'programme_sessions.notices.planned_many' as const,
       values,
-      link: linkToSession(ids[0] ?? ''),
+      link: sessionPath(ids[0] ?? ''),
       actorCabinetId: session.cabinetId,
       ids,
     })),

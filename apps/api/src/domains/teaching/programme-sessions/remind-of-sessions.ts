@@ -1,9 +1,9 @@
 import { businessTime } from '@navyk/api-spec/kit'
+import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
 import type { Services } from '#platform/services.ts'
 import { type NoticeDraft, notify } from '#messages/notices'
 import { remindersDue } from '#teaching/reminders'
 import { deletePastReminders, type ReminderRow, takeReminders } from './reminder-queries.ts'
-import { linkToSession } from './session-notices.ts'
 
 export const remindOfSessionsTask = 'remind-of-programme-sessions'
 
@@ -34,5 +34,5 @@ const reminder = (row: ReminderRow, name: 'soon' | 'tomorrow'): NoticeDraft => (
   cabinetId: row.cabinet_id,
   kind: row.place === '' ? `programme_sessions.notices.${name}` : `programme_sessions.notices.${name}_at`,
   values: { title: row.title, time: businessTime(row.starts_at), place: row.place },
-  link: linkToSession(row.session_id),
+  link: sessionPath(row.session_id),
 })

@@ -1,4 +1,5 @@
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
+import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
 import type { NoticeDraft, NoticeName } from '#messages/notices'
@@ -8,8 +9,6 @@ import { holdProgramme, listCustomersOf, type SessionRow } from './queries.ts'
 type Name = NoticeName<'programme_sessions'>
 type Values = Record<string, string | number>
 type Told = Pick<SessionRow, 'id' | 'title' | 'starts_at' | 'teachers'>
-
-export const linkToSession = (id: string): `/dashboard/${string}` => `/dashboard/project-details/sessions/${id}`
 
 /** A notice of a session: which programme, and when. */
 export const sessionNotice = (
@@ -22,7 +21,7 @@ export const sessionNotice = (
   cabinetId,
   kind: `programme_sessions.notices.${name}`,
   values: { title: row.title, date: businessDate(row.starts_at), time: businessTime(row.starts_at), ...values },
-  link: linkToSession(row.id),
+  link: sessionPath(row.id),
   ...(session && { actorCabinetId: session.cabinetId }),
 })
 
@@ -68,7 +67,7 @@ function noticeOfMany(title: string, sessions: readonly Coming[], { cabinetId, n
     cabinetId,
     kind: `programme_sessions.notices.${name}` as const,
     values: said,
-    link: linkToSession(first.id),
+    link: sessionPath(first.id),
     ids: sessions.map(({ id }) => id),
   }
 }

@@ -1,14 +1,12 @@
 import type { ProgrammeState } from '@navyk/api-spec/teaching/programmes'
 import { businessDate } from '@navyk/api-spec/kit'
+import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { notFound, refused } from '#platform/http'
 import { type Acting, stateSteps } from '#platform/state-steps.ts'
 import { type NoticeDraft, type NoticeName, notify } from '#messages/notices'
 import { programmeSteps as lines, type Refusal } from './policy.ts'
 import { getPresentedProgramme } from './present-programme.ts'
 import { findProgrammeRow, lockProgramme, moveProgramme, type ProgrammeColumns, type ProgrammeRow } from './queries.ts'
-
-/** The page that shows a programme. */
-const linkToProgramme = (id: string): `/dashboard/${string}` => `/dashboard/project-details?id=${id}`
 
 export interface FoundProgramme {
   row: ProgrammeRow
@@ -29,7 +27,7 @@ export const programmeNotice = (
   ...to,
   kind: `programmes.notices.${told}` as const,
   values: { title: programme.title, ...values },
-  link: linkToProgramme(programme.id),
+  link: programmePath(programme.id),
 })
 
 /** Steps of a programme, which managers take, or the service. */

@@ -1,6 +1,7 @@
 import * as spec from '@navyk/api-spec/teaching/programmes'
 import type { ProgrammeMember, TeamMember } from '@navyk/api-spec/teaching/programmes'
 import { listNotices } from '@navyk/api-spec/messages/notices'
+import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inviteToTeam, joinTeam, memberForm, openProgramme, readProgramme, stepProgramme } from '#testing/programmes.ts'
@@ -33,7 +34,7 @@ describe('an executor', () => {
     expect(invited.rates?.[0]).toMatchObject({ basis: 'session', amountKopecks: 6103, isCurrent: true })
     expect(await noticesOf(executor)).toMatch(/приглашают вести программу «Оптика»/)
     const [notice] = (await t.call(listNotices, { as: executor, query: { box: 'new' } })).body.data
-    expect(notice.link).toBe(`/dashboard/project-details?id=${id}`)
+    expect(notice.link).toBe(programmePath(id))
     const { membership } = await readProgramme(t, id, executor)
     expect(membership).toMatchObject({ id: invited.id, state: 'invited' })
     const joined = (await step(spec.acceptMembership, invited, {}, executor)).body.data

@@ -12,6 +12,7 @@ import {
 import * as spec from '@navyk/api-spec/teaching/progress'
 import type { GroupProgress, Progress, ProgressReport } from '@navyk/api-spec/teaching/progress'
 import { type Action, listActions } from '@navyk/api-spec/views/oversight'
+import { seatResultsPath } from '@navyk/api-spec/teaching/progress/paths'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { countStatements } from '#testing/lessons.ts'
 import { addSession } from '#testing/programme-sessions.ts'
@@ -190,7 +191,7 @@ describe('how a learner of a group gets on', () => {
     ])
     const { id } = await sentReport()
     const { data } = (await t.call(listNotices, { as: people.customer, query: { box: 'new' } })).body
-    expect(data.map(({ link }: { link: string }) => link)).toContain(`/dashboard/project-details/results/${own.id}`)
+    expect(data.map(({ link }: { link: string }) => link)).toContain(seatResultsPath(own.id))
     const read = (as: TestPerson) => t.call(spec.getProgressReport, { as, params: { id } })
     expect((await read(people.customer)).body.data).toMatchObject({ text: 'Алёна молодец', owner: { kind: 'seat' } })
     expect((await read(people.otherCustomer)).status).toBe(404)

@@ -2,6 +2,7 @@ import { listNotices } from '@navyk/api-spec/messages/notices'
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import * as spec from '@navyk/api-spec/teaching/progress'
 import type { Progress, ProgressReport } from '@navyk/api-spec/teaching/progress'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { countStatements } from '#testing/lessons.ts'
 import { createContract, teach, type TestContract } from '#testing/teaching.ts'
@@ -361,7 +362,7 @@ describe('a report to parents', () => {
     const told = notices.map(({ message, link }: { message: string; link: string }) => [plain(message), link])
     expect(told).toContainEqual([
       'Отчёт об успехах за ноябрь 2026 г.: Alina',
-      `/dashboard/contract-details/${contract.id}?tab=progress`,
+      `${contractPath(contract.id)}?tab=progress`,
     ])
     const late = await send(executor, { id: report.id, version: 2 }, 'Передумал')
     expect([late.status, late.body.code]).toEqual([409, 'progress_report_sent'])

@@ -1,5 +1,8 @@
 import { type Answer, type Input, monthSpan } from '@navyk/api-spec/kit'
 import type * as spec from '@navyk/api-spec/teaching/progress'
+import type { ScreenPath } from '@navyk/api-spec/kit/paths'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { seatResultsPath } from '@navyk/api-spec/teaching/progress/paths'
 import { recordEvent } from '#platform/audit'
 import type { Reader, Tx } from '#platform/database'
 import {
@@ -123,8 +126,8 @@ async function draftToEdit(tx: Tx, session: Session, id: string) {
 }
 
 /** Where the results are read. */
-const linkOf = ({ kind, id }: Owner): `/dashboard/${string}` =>
-  kind === 'contract' ? `/dashboard/contract-details/${id}?tab=progress` : `/dashboard/project-details/results/${id}`
+const linkOf = ({ kind, id }: Owner): ScreenPath =>
+  kind === 'contract' ? `${contractPath(id)}?tab=progress` : seatResultsPath(id)
 
 const conflict = async (tx: Tx, session: Session, owner: Owner, report: ReportRow) =>
   versionConflict(await presentNow(tx, session, owner, report.id))

@@ -1,4 +1,5 @@
 import { businessTime } from '@navyk/api-spec/kit'
+import { lessonListPath, lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import type { Tx } from '#platform/database'
 import type { Services } from '#platform/services.ts'
 import { type NoticeDraft, notify } from '#messages/notices'
@@ -58,7 +59,7 @@ function eveningNotice([first, ...others]: ToRemind[]): NoticeDraft[] {
       cabinetId: first.cabinet_id,
       kind: 'reminders.notices.tomorrow_many',
       values: { count: others.length + 1, time: businessTime(first.starts_at) },
-      link: '/dashboard/lesson-list?view=upcoming',
+      link: `${lessonListPath}?view=upcoming`,
       ids: [first, ...others].map(({ id }) => id),
     },
   ]
@@ -68,5 +69,5 @@ const lessonNotice = (lesson: ToRemind, kind: 'soon' | 'tomorrow'): NoticeDraft 
   cabinetId: lesson.cabinet_id,
   kind: lesson.place === '' ? `reminders.notices.${kind}` : `reminders.notices.${kind}_at`,
   values: { learner: lesson.learner_first_name, time: businessTime(lesson.starts_at), place: lesson.place },
-  link: `/dashboard/lesson-details/${lesson.id}`,
+  link: lessonPath(lesson.id),
 })

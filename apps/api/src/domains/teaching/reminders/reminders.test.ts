@@ -1,5 +1,6 @@
 import { listNotices } from '@navyk/api-spec/messages/notices'
 import { cancelLesson, moveLesson, setMeetingPlace } from '@navyk/api-spec/teaching/lessons'
+import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { planLessons } from '#testing/lessons.ts'
 import { createContract, type TestContract } from '#testing/teaching.ts'
@@ -138,7 +139,7 @@ describe('on the evening before', () => {
     const { body: told } = await t.call(listNotices, { as: t.people.customer, query: { box: 'new', limit: '1' } })
     expect(told.data[0]).toMatchObject({
       message: 'Завтра занятие в 18:00: Alina. Место: Библиотека, зал 2',
-      link: `/dashboard/lesson-details/${id}`,
+      link: lessonPath(id),
     })
   })
 })

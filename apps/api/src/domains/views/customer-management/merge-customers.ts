@@ -1,5 +1,6 @@
 import type * as spec from '@navyk/api-spec/views/customer-management'
 import type { Input } from '@navyk/api-spec/kit'
+import { contractListPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { setTimeout as pause } from 'node:timers/promises'
 import { recordEvents } from '#platform/audit'
 import { moveOwned, type Tx } from '#platform/database'
@@ -76,7 +77,7 @@ async function mergeOnce(
     event(preview.into.accountId, 'merged', fromId),
   ])
   await notify(tx, services, [
-    { cabinetId: intoId, kind: 'customer_management.notices.merged', values: {}, link: '/dashboard/contract-list' },
+    { cabinetId: intoId, kind: 'customer_management.notices.merged', values: {}, link: contractListPath },
   ])
   return { id: intoId }
 }

@@ -1,4 +1,21 @@
 // How the trail of actions reads: the words of things and of what was done with them, and the screens of the things.
+import { leadPath } from '@navyk/api-spec/market/leads/paths'
+import { offerPath } from '@navyk/api-spec/market/offers/paths'
+import { bankStatementPath } from '@navyk/api-spec/money/bank-statements/paths'
+import { incomeReportPath } from '@navyk/api-spec/money/income-reports/paths'
+import { invoicePath } from '@navyk/api-spec/money/invoices/paths'
+import { managedOrderPath } from '@navyk/api-spec/money/orders/paths'
+import { paymentPath } from '@navyk/api-spec/money/payments/paths'
+import { payoutPath } from '@navyk/api-spec/money/payouts/paths'
+import { managedProductPath } from '@navyk/api-spec/money/products/paths'
+import { workReportPath } from '@navyk/api-spec/money/work-reports/paths'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
+import { planPath } from '@navyk/api-spec/teaching/plans/paths'
+import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
+import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
+import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
+import { accountCardPath } from '@navyk/api-spec/views/person-card/paths'
 import type { Language, Texts } from '#platform/texts.ts'
 import words from './messages.en.json' with { type: 'json' }
 
@@ -20,23 +37,23 @@ export function wordsIn(texts: Pick<Texts, 'say'>, language: Language) {
 }
 
 const paths: Record<string, (id: string) => string> = {
-  account: (id) => `/dashboard/contact-list/${id}?tab=account`,
-  bank_statement: (id) => `/dashboard/bank-statements/${id}`,
-  contract: (id) => `/dashboard/contract-details/${id}`,
-  executor_credential: (id) => `/dashboard/contact-list?tab=credentials&credential=${id}`,
-  income_report: (id) => `/dashboard/income-report/${id}`,
-  invoice: (id) => `/dashboard/invoice-details?id=${id}`,
-  lead: (id) => `/dashboard/crm/${id}`,
-  lesson: (id) => `/dashboard/lesson-details/${id}`,
-  offer: (id) => `/dashboard/offer-details/${id}`,
-  order: (id) => `/dashboard/order-management?id=${id}`,
-  payment: (id) => `/dashboard/payments/${id}`,
-  payout_batch: (id) => `/dashboard/payouts/${id}`,
-  plan: (id) => `/dashboard/plan-report/${id}`,
-  programme: (id) => `/dashboard/project-details?id=${id}`,
-  programme_session: (id) => `/dashboard/project-details/sessions/${id}`,
-  product: (id) => `/dashboard/product-management?id=${id}`,
-  work_report: (id) => `/dashboard/work-report/${id}`,
+  account: (id) => accountCardPath(id),
+  bank_statement: (id) => bankStatementPath(id),
+  contract: (id) => contractPath(id),
+  executor_credential: (id) => `${contactListPath}?tab=credentials&credential=${id}`,
+  income_report: (id) => incomeReportPath(id),
+  invoice: (id) => invoicePath(id),
+  lead: (id) => leadPath(id),
+  lesson: (id) => lessonPath(id),
+  offer: (id) => offerPath(id),
+  order: (id) => managedOrderPath(id),
+  payment: (id) => paymentPath(id),
+  payout_batch: (id) => payoutPath(id),
+  plan: (id) => planPath(id),
+  programme: (id) => programmePath(id),
+  programme_session: (id) => sessionPath(id),
+  product: (id) => managedProductPath(id),
+  work_report: (id) => workReportPath(id),
 }
 
 /** The screen of a thing; null where it has none of its own. */

@@ -6,6 +6,7 @@ import * as learnersSpec from '@navyk/api-spec/people/learners'
 import * as contractsSpec from '@navyk/api-spec/teaching/contracts'
 import { type Action, downloadActions, listActionKinds, listActions } from '@navyk/api-spec/views/oversight'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import readWorkbook from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countStatements } from '#testing/lessons.ts'
@@ -47,7 +48,7 @@ describe('the trail says who has done what', () => {
     expect(rows.find(({ actorId }) => actorId !== null)).toMatchObject({
       object: `contract:${contract.id}`,
       what: 'договор',
-      path: `/dashboard/contract-details/${contract.id}`,
+      path: contractPath(contract.id),
     })
     const all = await find({})
     expect(all.map(({ id }) => id)).toEqual(

@@ -1,5 +1,6 @@
 import { showPhone } from '@navyk/api-spec/people/directory'
 import { listPersonHistory, type PersonHistoryRow } from '@navyk/api-spec/views/person-card'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { randomUUID } from 'node:crypto'
 import { recordEvent } from '#platform/audit'
@@ -78,7 +79,7 @@ test('a line of a history leads to the page of the thing, and tells of its chang
     }),
   )
   const [line] = await linesOf(manager, customer)
-  expect(line).toMatchObject({ changes: {}, thing: { path: `/dashboard/contract-details/${contract.id}` } })
+  expect(line).toMatchObject({ changes: {}, thing: { path: contractPath(contract.id) } })
 })
 
 test('an accountant reads what was done with the money of a person, and nothing of the account, of security or of talks', async () => {

@@ -1,5 +1,7 @@
 import type * as spec from '@navyk/api-spec/views/user-management'
 import type { UserRefusal } from '@navyk/api-spec/views/user-management'
+import { questionsPath } from '@navyk/api-spec/desk/questions/paths'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import { recordEvents } from '#platform/audit'
 import type { WriteCase } from '#platform/http'
 import { notify } from '#messages/notices'
@@ -25,9 +27,7 @@ export const messageUsers: WriteCase<typeof spec.messageUsers> = async (tx, effe
       kind: 'user_management.notices.message',
       values: { text },
       // Where an answer is written.
-      link: accounts.get(id)?.cabinet_roles.every((role) => role === 'staff')
-        ? '/dashboard/account'
-        : '/dashboard/ask-question',
+      link: accounts.get(id)?.cabinet_roles.every((role) => role === 'staff') ? accountPath : questionsPath,
       actorCabinetId: session.cabinetId,
     })),
   )

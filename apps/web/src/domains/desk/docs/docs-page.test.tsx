@@ -29,6 +29,8 @@ import {
 } from '@navyk/api-spec/desk/docs'
 import { listSavedViews } from '@navyk/api-spec/people/saved-views'
 import { downloadContracts, listContracts } from '@navyk/api-spec/teaching/contracts'
+import { documentTemplatePath } from '@navyk/api-spec/desk/docs/paths'
+import { profilePath } from '@navyk/api-spec/market/profiles/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -174,7 +176,7 @@ test('executors are led to their card with a diploma', async () => {
   await renderScreen(<DocsPage />, { user: executor, path: '/docs' })
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Передать документ' }))
   const link = await screen.findByRole('link', { name: 'Диплом и справки добавляют на странице своей карточки' })
-  expect(link.getAttribute('href')).toBe('/dashboard/profile')
+  expect(link.getAttribute('href')).toBe(profilePath)
 })
 
 test('what waits stands in one view: documents, and contracts', async () => {
@@ -362,9 +364,7 @@ test('a mailing leads to its template, and its columns are left out beside those
   answer(listDocumentMailings, { data: [mailing] })
   await renderScreen(<DocsPage />, { user: manager, path: '/docs?scope=templates&hide=mailing_by,version' })
   const list = await screen.findByRole('table', { name: 'Рассылки' })
-  expect(within(list).getByRole('link', { name: 'Правила' }).getAttribute('href')).toBe(
-    `/dashboard/docs?template=${id}`,
-  )
+  expect(within(list).getByRole('link', { name: 'Правила' }).getAttribute('href')).toBe(documentTemplatePath(id))
   expect(within(list).queryByRole('columnheader', { name: 'Кто' })).toBeNull()
   expect(within(list).getByRole('columnheader', { name: 'Кому' })).toBeDefined()
 })

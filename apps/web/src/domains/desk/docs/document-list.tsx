@@ -1,6 +1,7 @@
 import { type ContractSummary, type ContractSide, contractStates } from '@navyk/api-spec/teaching/contracts'
 import { businessDate } from '@navyk/api-spec/kit'
 import { subjects } from '@navyk/api-spec/vocabulary'
+import { contractDocumentsPath, docsPath } from '@navyk/api-spec/desk/docs/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -48,10 +49,10 @@ export function DocumentList({ isWaitingOnly }: { isWaitingOnly: boolean }) {
         query={query}
         columns={isFiltered ? shown : columns}
         rowId={(contract) => contract.id}
-        rowLink={(contract) => `/dashboard/docs?contract=${contract.id}`}
+        rowLink={(contract) => contractDocumentsPath(contract.id)}
         empty={
           isNarrowed ? (
-            <EmptyState text={t('none_found')} link={{ to: '/dashboard/docs', label: t('show_all') }} />
+            <EmptyState text={t('none_found')} link={{ to: docsPath, label: t('show_all') }} />
           ) : (
             <EmptyState text={isWaitingOnly ? t('none_waiting') : none} />
           )

@@ -1,4 +1,6 @@
 import type { Contract } from '@navyk/api-spec/teaching/contracts'
+import { docsPath } from '@navyk/api-spec/desk/docs/paths'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
@@ -27,11 +29,11 @@ function Document({ contract }: { contract: Contract }) {
       subtitle={`${words.course(contract)} · ${format.fullName(contract.learner)}`}
       state={role !== 'staff' && <DocumentState contract={contract} side={role} />}
       action={
-        <LinkButton variant="default" to={`/dashboard/contract-details/${contract.id}`}>
+        <LinkButton variant="default" to={contractPath(contract.id)}>
           {t('to_contract')}
         </LinkButton>
       }
-      trail={[{ label: t('title'), to: '/dashboard/docs' }]}
+      trail={[{ label: t('title'), to: docsPath }]}
     >
       <ContractDocumentView contract={contract} />
     </DetailsPage>

@@ -1,5 +1,6 @@
 import type { PersonDocument } from '@navyk/api-spec/desk/docs'
 import { businessDate } from '@navyk/api-spec/kit'
+import { documentPath } from '@navyk/api-spec/desk/docs/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -35,7 +36,7 @@ function Row({ document, isNamed }: { document: PersonDocument; isNamed: boolean
   return (
     <SectionRow
       what={
-        <Link to={`/dashboard/docs?id=${document.id}`}>
+        <Link to={documentPath(document.id)}>
           <bdi>{document.title}</bdi>
         </Link>
       }

@@ -1,5 +1,6 @@
 import { getDocument, listDocuments, type WholeDocument } from '@navyk/api-spec/desk/docs'
 import { type ContractSummary, listContracts } from '@navyk/api-spec/teaching/contracts'
+import { docsPath } from '@navyk/api-spec/desk/docs/paths'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { linesOf } from '#testing/lines-of.ts'
@@ -62,7 +63,7 @@ test.each<[string, typeof staff, string, scopes: number, begun: string[]]>([
 ])('%s is offered the lists and what can be begun by their rights: %#', async (_, user, scope, scopes, begun) => {
   answer(listContracts, { data: [], nextCursor: null })
   answer(listDocuments, { data: [], nextCursor: null })
-  await renderScreen(<DocsPage />, { user, path: `/dashboard/docs?a=1${scope}`, language: 'ru' })
+  await renderScreen(<DocsPage />, { user, path: `${docsPath}?a=1${scope}`, language: 'ru' })
   expect(await screen.findAllByRole('radio')).toHaveLength(scopes)
   const buttons = screen.queryAllByRole('button').map(({ textContent }) => textContent)
   expect(
@@ -128,5 +129,5 @@ test.each([
   await renderScreen(<DocsPage />, { user: customer, path: `/docs?id=${id}`, language: 'ru' })
   await screen.findByRole('region', { name: 'О документе' })
   const addresses = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(addresses).toContain(`/dashboard/docs?scope=${scope}`)
+  expect(addresses).toContain(`${docsPath}?scope=${scope}`)
 })

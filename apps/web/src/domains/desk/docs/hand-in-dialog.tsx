@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { ownKinds } from '@navyk/api-spec/desk/docs'
+import { documentPath } from '@navyk/api-spec/desk/docs/paths'
+import { profilePath } from '@navyk/api-spec/market/profiles/paths'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +30,7 @@ export function HandInDialog({ onClose }: { onClose: () => void }) {
     },
     onSuccess: (document) => {
       toastSuccess(t('hand_in.done'))
-      void navigate(`/dashboard/docs?id=${document.id}`)
+      void navigate(documentPath(document.id))
     },
   })
   const isReady = file !== undefined && isSmallEnough(file) && title.trim() !== ''
@@ -36,7 +38,7 @@ export function HandInDialog({ onClose }: { onClose: () => void }) {
     <Dialog opened title={t('hand_in.title')} onClose={onClose}>
       <div className={classes.form}>
         <p className={classes.muted}>{t('hand_in.text')}</p>
-        {role === 'executor' && <Link to="/dashboard/profile">{t('hand_in.credentials')}</Link>}
+        {role === 'executor' && <Link to={profilePath}>{t('hand_in.credentials')}</Link>}
         <FileFields
           title={title}
           kind={kind}

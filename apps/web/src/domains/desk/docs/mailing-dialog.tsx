@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { mailingScopes, type WholeTemplate } from '@navyk/api-spec/desk/docs'
 import { type Subject, subjects } from '@navyk/api-spec/vocabulary'
+import { docsPath } from '@navyk/api-spec/desk/docs/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +33,7 @@ export function MailingDialog({ template, onClose }: Props) {
   const start = useStartMailing()
   const keyFor = useWriteKey()
   const send = () =>
-    start.mutate({ ...wish, key: keyFor(wish) }, { onSuccess: () => void navigate('/dashboard/docs?scope=templates') })
+    start.mutate({ ...wish, key: keyFor(wish) }, { onSuccess: () => void navigate(`${docsPath}?scope=templates`) })
   return (
     <Dialog opened title={t('mailing.title')} onClose={onClose}>
       <div className={classes.form}>

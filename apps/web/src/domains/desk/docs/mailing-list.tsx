@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core'
 import { type DocumentMailing, mailingStates } from '@navyk/api-spec/desk/docs'
+import { docsPath, documentTemplatePath } from '@navyk/api-spec/desk/docs/paths'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
@@ -59,12 +60,12 @@ export function MailingList() {
         query={toPaged(query)}
         columns={shown}
         rowId={({ id }) => id}
-        rowLink={({ template }) => `/dashboard/docs?template=${template.id}`}
+        rowLink={({ template }) => documentTemplatePath(template.id)}
         empty={
           isFiltered ? (
             <EmptyState
               text={t('mailing.none_found')}
-              link={{ to: '/dashboard/docs?scope=templates', label: t('mailing.show_all') }}
+              link={{ to: `${docsPath}?scope=templates`, label: t('mailing.show_all') }}
             />
           ) : (
             <EmptyState text={t('mailing.none')} />

@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { DocumentTarget } from '@navyk/api-spec/desk/docs'
+import { documentPath } from '@navyk/api-spec/desk/docs/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,10 +27,7 @@ export function MakeDialog({ onClose }: { onClose: () => void }) {
   const create = () => {
     if (!target) return
     const body = { templateId, ...idOfTarget(target) }
-    make.mutate(
-      { ...body, key: keyFor(body) },
-      { onSuccess: ({ data }) => void navigate(`/dashboard/docs?id=${data.id}`) },
-    )
+    make.mutate({ ...body, key: keyFor(body) }, { onSuccess: ({ data }) => void navigate(documentPath(data.id)) })
   }
   return (
     <Dialog opened title={t('make.title')} onClose={onClose} size="lg">

@@ -1,4 +1,5 @@
 import type { WholeDocument } from '@navyk/api-spec/desk/docs'
+import { docsPath } from '@navyk/api-spec/desk/docs/paths'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -57,7 +58,7 @@ test.each([
       <hr />
     </>
   )
-  await renderScreen(actions, { user, path: `/dashboard/docs${search}`, language: 'ru' })
+  await renderScreen(actions, { user, path: `${docsPath}${search}`, language: 'ru' })
   await screen.findByRole('separator')
   expect(screen.queryAllByRole('button').map((button) => button.textContent)).toEqual(names)
 })

@@ -1,5 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { documentEndings, type WholeDocument } from '@navyk/api-spec/desk/docs'
+import { documentPath } from '@navyk/api-spec/desk/docs/paths'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -42,7 +43,7 @@ export function ManagerActions({ document }: { document: WholeDocument }) {
           done={t('replace.done')}
           onConfirm={async (reason) => {
             const made = await replace.mutateAsync({ version, reason, key: keyFor({ replace: version, reason }) })
-            void navigate(`/dashboard/docs?id=${made.data.id}`)
+            void navigate(documentPath(made.data.id))
           }}
         />
       )}

@@ -1,5 +1,6 @@
 import { documentKinds, type DocumentState, type PersonDocument } from '@navyk/api-spec/desk/docs'
 import { businessDate } from '@navyk/api-spec/kit'
+import { docsPath, documentPath } from '@navyk/api-spec/desk/docs/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,12 +41,12 @@ export function PersonDocumentList({ scope }: Props) {
         query={query}
         columns={isFiltered ? shown : columns}
         rowId={(document) => document.id}
-        rowLink={(document) => `/dashboard/docs?id=${document.id}`}
+        rowLink={(document) => documentPath(document.id)}
         empty={
           isNarrowed ? (
             <EmptyState
               text={t('none_found')}
-              link={{ to: `/dashboard/docs?scope=${scopeNames[scope]}`, label: t('show_all') }}
+              link={{ to: `${docsPath}?scope=${scopeNames[scope]}`, label: t('show_all') }}
             />
           ) : (
             <EmptyState text={t(`none_of.${scope}`)} />

@@ -1,4 +1,6 @@
 import type { WholeDocument } from '@navyk/api-spec/desk/docs'
+import { docsPath, documentPath } from '@navyk/api-spec/desk/docs/paths'
+import { questionsPath } from '@navyk/api-spec/desk/questions/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
@@ -61,13 +63,13 @@ function Whole({ document }: { document: WholeDocument }) {
           <ManagerActions document={document} />
         ) : (
           <MayChange>
-            <LinkButton variant="default" to={`/dashboard/ask-question?new=1&about=documents&document=${document.id}`}>
+            <LinkButton variant="default" to={`${questionsPath}?new=1&about=documents&document=${document.id}`}>
               {t('ask')}
             </LinkButton>
           </MayChange>
         )
       }
-      trail={[{ label: t('title'), to: `/dashboard/docs?scope=${scopeOf(document)}` }]}
+      trail={[{ label: t('title'), to: `${docsPath}?scope=${scopeOf(document)}` }]}
       {...(isStaff
         ? {
             tabs: [
@@ -128,12 +130,12 @@ function Became({ document }: { document: WholeDocument }) {
         </Fact>
       </Facts>
       {supersedes && (
-        <LinkButton variant="default" to={`/dashboard/docs?id=${supersedes.id}`}>
+        <LinkButton variant="default" to={documentPath(supersedes.id)}>
           {t('to_older')}
         </LinkButton>
       )}
       {supersededBy && (
-        <LinkButton variant="default" to={`/dashboard/docs?id=${supersededBy.id}`}>
+        <LinkButton variant="default" to={documentPath(supersededBy.id)}>
           {t('to_newer')}
         </LinkButton>
       )}

@@ -1,5 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import type { WholeDocument } from '@navyk/api-spec/desk/docs'
+import { documentPath } from '@navyk/api-spec/desk/docs/paths'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +32,7 @@ export function ReplaceFileDialog({ document, onClose }: Props) {
       forget()
       toastSuccess(t('replace.done'))
       onClose()
-      void navigate(`/dashboard/docs?id=${id}`)
+      void navigate(documentPath(id))
     },
   })
   const isReady = file !== undefined && isSmallEnough(file) && title.trim() !== '' && reason.trim() !== ''

@@ -9,6 +9,7 @@ import {
   templateTextForm,
   type WholeTemplate,
 } from '@navyk/api-spec/desk/docs'
+import { documentTemplatePath } from '@navyk/api-spec/desk/docs/paths'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -41,7 +42,7 @@ export function AddTemplateDialog({ onClose }: { onClose: () => void }) {
     },
     send: async (values) => {
       const { data } = await add.mutateAsync({ ...values, key: keyFor(values) })
-      void navigate(`/dashboard/docs?template=${data.id}`)
+      void navigate(documentTemplatePath(data.id))
     },
   })
   return (

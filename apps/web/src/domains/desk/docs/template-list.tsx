@@ -1,4 +1,5 @@
 import { audiences, documentKinds, type DocumentTemplate, templateStates } from '@navyk/api-spec/desk/docs'
+import { docsPath, documentTemplatePath } from '@navyk/api-spec/desk/docs/paths'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,12 +34,12 @@ export function TemplateList() {
           query={toPaged(query)}
           columns={shown}
           rowId={({ id }) => id}
-          rowLink={({ id }) => `/dashboard/docs?template=${id}`}
+          rowLink={({ id }) => documentTemplatePath(id)}
           empty={
             isFiltered ? (
               <EmptyState
                 text={t('template.none_found')}
-                link={{ to: '/dashboard/docs?scope=templates', label: t('show_all') }}
+                link={{ to: `${docsPath}?scope=templates`, label: t('show_all') }}
               />
             ) : (
               <EmptyState text={t('template.none')} />

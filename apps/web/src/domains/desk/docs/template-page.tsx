@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { DocumentTarget, WholeTemplate } from '@navyk/api-spec/desk/docs'
+import { docsPath, documentTemplatePath } from '@navyk/api-spec/desk/docs/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +41,7 @@ function Whole({ template }: { template: WholeTemplate }) {
       subtitle={about.join(' · ')}
       state={<State of="document_template" is={template.state} />}
       action={<Steps template={template} />}
-      trail={[{ label: t('title'), to: '/dashboard/docs?scope=templates' }]}
+      trail={[{ label: t('title'), to: `${docsPath}?scope=templates` }]}
     >
       <div className={classes.parts}>
         <Section title={t('template.text')}>
@@ -81,7 +82,7 @@ function Steps({ template }: { template: WholeTemplate }) {
     begin.mutate(
       { version, key: keyFor({ begin: version }) },
       {
-        onSuccess: ({ data }) => void navigate(`/dashboard/docs?template=${data.id}`),
+        onSuccess: ({ data }) => void navigate(documentTemplatePath(data.id)),
         onError: toastFailure,
       },
     )

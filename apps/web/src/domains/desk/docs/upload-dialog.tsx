@@ -1,5 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
 import { type DocumentKind, documentKinds, type DocumentTarget } from '@navyk/api-spec/desk/docs'
+import { documentPath } from '@navyk/api-spec/desk/docs/paths'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +27,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       if (target && file) return uploadFor(target.person.id, isToAcknowledge, { title: title.trim(), kind, file })
       throw new Error('nothing to upload')
     },
-    onSuccess: (document) => void navigate(`/dashboard/docs?id=${document.id}`),
+    onSuccess: (document) => void navigate(documentPath(document.id)),
   })
   const isReady = target !== undefined && file !== undefined && isSmallEnough(file) && title.trim() !== ''
   return (

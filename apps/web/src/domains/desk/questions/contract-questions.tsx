@@ -1,5 +1,6 @@
 import type { QuestionRow } from '@navyk/api-spec/desk/questions'
 import type { Contract } from '@navyk/api-spec/teaching/contracts'
+import { questionPath, questionsPath, talkPath } from '@navyk/api-spec/desk/questions/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
@@ -29,11 +30,11 @@ function Questions({ contract }: { contract: Contract }) {
       title={t('of_contract.title')}
       action={
         <>
-          <LinkButton variant="default" to={`/dashboard/ask-question?talk=${contract.id}`}>
+          <LinkButton variant="default" to={talkPath(contract.id)}>
             {t(`talks.open.${role}`)}
           </LinkButton>
           {role !== 'staff' && mayChange && (
-            <LinkButton variant="default" to={`/dashboard/ask-question?new=1&about=lessons&contract=${contract.id}`}>
+            <LinkButton variant="default" to={`${questionsPath}?new=1&about=lessons&contract=${contract.id}`}>
               {t('ask')}
             </LinkButton>
           )}
@@ -61,7 +62,7 @@ function QuestionItem({ question }: { question: QuestionRow }) {
           {t('thread', { number: question.number })} · <RelativeTime at={question.lastMessageAt} />
         </>
       }
-      link={{ to: `/dashboard/ask-question?question=${question.id}`, label: t('of_contract.open') }}
+      link={{ to: questionPath(question.id), label: t('of_contract.open') }}
     >
       <State of="question" is={question.state} />
     </SectionRow>

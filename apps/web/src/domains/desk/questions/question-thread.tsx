@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Question, QuestionThing } from '@navyk/api-spec/desk/questions'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -63,9 +64,7 @@ function Thread({ question, isStaff }: { question: Question; isStaff: boolean })
             {question.contract && (
               <>
                 {' · '}
-                <Link to={`/dashboard/contract-details/${question.contract.id}`}>
-                  {words.contract(question.contract.number)}
-                </Link>
+                <Link to={contractPath(question.contract.id)}>{words.contract(question.contract.number)}</Link>
               </>
             )}
             {question.about && (

@@ -24,6 +24,7 @@ import {
 import { listInvoices } from '@navyk/api-spec/money/invoices'
 import { type Contract, getContract, listContracts } from '@navyk/api-spec/teaching/contracts'
 import { listLessons } from '@navyk/api-spec/teaching/lessons'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -133,7 +134,7 @@ test('a question asked from a contract goes with it, and its thread leads back',
   await userEvent.type(screen.getByRole('textbox', { name: 'Вопрос' }), 'Перенесём на субботу?')
   await userEvent.click(screen.getByRole('button', { name: 'Отправить вопрос' }))
   const back = await screen.findByRole('link', { name: 'Договор №\u00a012' })
-  expect(back.getAttribute('href')).toBe(`/dashboard/contract-details/${contractId}`)
+  expect(back.getAttribute('href')).toBe(contractPath(contractId))
   expect(asked[0]?.body).toEqual({ topic: 'lessons', text: 'Перенесём на субботу?', contractId })
 })
 

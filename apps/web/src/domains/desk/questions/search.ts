@@ -1,5 +1,9 @@
 import type { QuestionThingKind } from '@navyk/api-spec/desk/questions'
 import type { Role } from '@navyk/api-spec/people/accounts'
+import { documentPath } from '@navyk/api-spec/desk/docs/paths'
+import { customerStatementPath, invoicePath, statementPath } from '@navyk/api-spec/money/invoices/paths'
+import { workReportListPath } from '@navyk/api-spec/money/work-reports/paths'
+import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 
 /** Who follows a link to a thing: for staff also whose statement it may stand on. */
 interface Follower {
@@ -15,16 +19,14 @@ export function pathOfThing(
 ): string {
   switch (kind) {
     case 'lesson':
-      return `/dashboard/lesson-details/${id}`
+      return lessonPath(id)
     case 'invoice':
-      return `/dashboard/invoice-details?id=${id}`
+      return invoicePath(id)
     case 'document':
-      return `/dashboard/docs?id=${id}`
+      return documentPath(id)
     case 'act':
-      if (role === 'executor') return '/dashboard/work-report'
-      return customerId === undefined
-        ? '/dashboard/invoice-list-v2'
-        : `/dashboard/invoice-list-v2?customerId=${customerId}`
+      if (role === 'executor') return workReportListPath
+      return customerId === undefined ? statementPath : customerStatementPath(customerId)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ApplicationRow } from '@navyk/api-spec/market/applications'
 import { businessDate } from '@navyk/api-spec/kit'
+import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -33,7 +34,7 @@ export function ApplicationList() {
   const linkTo = (id: string) => {
     const next = new URLSearchParams(address)
     next.set('application', id)
-    return `/dashboard/contact-list?${next}`
+    return `${contactListPath}?${next}`
   }
   return (
     <>
@@ -74,7 +75,7 @@ export function ApplicationList() {
 function NoApplications({ filter: { state, search } }: { filter: ApplicationFilter }) {
   const { t } = useTranslation('applications')
   if (search === undefined) return <EmptyState text={state === undefined ? t('none') : t('none_waiting')} />
-  const link = { to: '/dashboard/contact-list?tab=applications&show=all', label: t('show_all') }
+  const link = { to: `${contactListPath}?tab=applications&show=all`, label: t('show_all') }
   return <EmptyState text={t('none_found')} link={link} />
 }
 

@@ -1,4 +1,5 @@
 import { applicationForm } from '@navyk/api-spec/market/applications'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useUser } from '#app/session.ts'
@@ -13,9 +14,8 @@ import { Page } from '#ui/page.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { useApplyAsExecutor } from './api.ts'
 
-const settings = '/dashboard/account'
 /** The part of the settings that shows the state of the application. */
-const standing = `${settings}?part=cabinets`
+const standing = `${accountPath}?part=cabinets`
 
 /** A customer applies to become an executor. */
 export function ApplicationPage() {
@@ -35,14 +35,14 @@ export function ApplicationPage() {
     },
   })
   return (
-    <Page title={t('form_title')} purpose={t('form_purpose')} trail={[{ label: t('settings'), to: settings }]}>
+    <Page title={t('form_title')} purpose={t('form_purpose')} trail={[{ label: t('settings'), to: accountPath }]}>
       {!(firstName && lastName) && (
         // The server refuses an applicant without a name, so this is said before the form is filled in.
         <Callout tone="amber" title={t('name_first')}>
-          <Link to={settings}>{t('name_first_action')}</Link>
+          <Link to={accountPath}>{t('name_first_action')}</Link>
         </Callout>
       )}
-      <Form form={form} submitLabel={t('submit')} cancelTo={settings}>
+      <Form form={form} submitLabel={t('submit')} cancelTo={accountPath}>
         <ChoicesField name="subjects" label={t('subjects')} options={words.subjectOptions()} />
         <ChoicesField name="formats" label={t('formats')} options={words.formatOptions()} />
         <FieldRow>

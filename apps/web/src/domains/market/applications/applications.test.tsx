@@ -9,6 +9,8 @@ import {
   listApplications,
   withdrawApplication,
 } from '@navyk/api-spec/market/applications'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
+import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -46,13 +48,13 @@ beforeEach(() => {
 test('a customer without an application is shown the way', async () => {
   await renderScreen(<OwnApplication />, { user: customer })
   const link = await screen.findByRole('link', { name: 'Стать исполнителем' })
-  expect(link.getAttribute('href')).toBe('/dashboard/account?apply=1')
+  expect(link.getAttribute('href')).toBe(`${accountPath}?apply=1`)
 })
 
 test('whoever has no name yet is told so before the form, not after it', async () => {
   await renderScreen(<ApplyPage />, { user: { ...customer, firstName: '', lastName: '' } })
   expect(await screen.findByRole('region', { name: 'Сначала укажите имя и фамилию' })).toBeTruthy()
-  expect(screen.getByRole('link', { name: /в настройках/ }).getAttribute('href')).toBe('/dashboard/account')
+  expect(screen.getByRole('link', { name: /в настройках/ }).getAttribute('href')).toBe(accountPath)
 })
 
 test('the form asks for what is missing and sends what was given', async () => {
@@ -99,7 +101,7 @@ test('who has the cabinet already is offered nothing', async () => {
 })
 
 const openRow = () =>
-  renderScreen(<ApplicationList />, { user: staff, path: `/dashboard/contact-list?application=${row.id}` })
+  renderScreen(<ApplicationList />, { user: staff, path: `${contactListPath}?application=${row.id}` })
 
 test('staff read an application and approve it', async () => {
   const approved = answer(approveApplication, { data: { ...row, state: 'approved' } })
@@ -114,7 +116,7 @@ test('staff read an application and approve it', async () => {
 
 test('applications are found by the name of who applied, and none found leads to all', async () => {
   const asked = answer(listApplications, { data: [], nextCursor: null })
-  await renderScreen(<ApplicationList />, { user: staff, path: '/dashboard/contact-list?tab=applications' })
+  await renderScreen(<ApplicationList />, { user: staff, path: `${contactListPath}?tab=applications` })
   expect(await screen.findByText('Все анкеты разобраны.')).toBeDefined()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Имя автора анкеты' }), 'Лис')
   await waitFor(() => expect(Object.fromEntries(asked.at(-1)?.query ?? [])).toEqual({ state: 'open', search: 'Лис' }))
@@ -191,7 +193,7 @@ test.each([
   ['&show=all&search=Лис', { search: 'Лис' }],
 ])('the list asks for what its address says%s', async (words, query) => {
   const asked = answer(listApplications, { data: [row], nextCursor: null })
-  await renderScreen(<ApplicationList />, { user: staff, path: `/dashboard/contact-list?tab=applications${words}` })
+  await renderScreen(<ApplicationList />, { user: staff, path: `${contactListPath}?tab=applications${words}` })
   await screen.findByText(/Лис/)
   const { limit: _, ...said } = Object.fromEntries(asked[0]?.query ?? [])
   expect(said).toEqual(query)

@@ -1,4 +1,5 @@
 import { type Application, isOpenApplication } from '@navyk/api-spec/market/applications'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import { useQuery } from '@tanstack/react-query'
 import { IconSchool } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -17,7 +18,7 @@ const ApplicationPage = lazy(() =>
   import('./application-page.tsx').then((module) => ({ default: module.ApplicationPage })),
 )
 
-const applyPath = '/dashboard/account?apply=1'
+const applyPath = `${accountPath}?apply=1`
 
 /** The form, as a page in the place of the settings. */
 export function ApplyPage() {

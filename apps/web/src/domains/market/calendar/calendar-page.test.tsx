@@ -1,5 +1,7 @@
 import { type FreeExecutor, getPublicCalendar } from '@navyk/api-spec/market/calendar'
 import { listOpenProgrammes, type OpenProgramme } from '@navyk/api-spec/teaching/programmes'
+import { newOfferPath } from '@navyk/api-spec/market/offers/paths'
+import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -100,14 +102,14 @@ test('three days with six times each stand at once; the rest comes on demand', a
 test('the address of an offer names the executor, the subject, the time and the price that was shown', () => {
   const slot = { date: '2026-11-25', time: '10:00' }
   expect(offerAddress(executor, slot, undefined)).toBe(
-    `/dashboard/offer-list?new=1&executorId=${executor.executorId}&subject=mathematics&date=2026-11-25&time=10%3A00&price=3400`,
+    `${newOfferPath}&executorId=${executor.executorId}&subject=mathematics&date=2026-11-25&time=10%3A00&price=3400`,
   )
 })
 
 test('the address of an offer has no price where none was shown', () => {
   const slot = { date: '2026-11-25', time: '10:00' }
   expect(offerAddress({ ...executor, hourPriceKopecks: null }, slot, 'physics')).toBe(
-    `/dashboard/offer-list?new=1&executorId=${executor.executorId}&subject=physics&date=2026-11-25&time=10%3A00`,
+    `${newOfferPath}&executorId=${executor.executorId}&subject=physics&date=2026-11-25&time=10%3A00`,
   )
 })
 
@@ -166,7 +168,7 @@ test('programmes that enrol stand there as well, asked for by place and day; one
   for (const text of ['Подготовка к ЦТ', 'Минск', 'свободно 2 места', 'за занятие']) {
     expect(list.textContent).toContain(text)
   }
-  expect(within(list).getByRole('link').getAttribute('href')).toBe(`/dashboard/project-details?id=${programme.id}`)
+  expect(within(list).getByRole('link').getAttribute('href')).toBe(programmePath(programme.id))
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({
     city: 'Минск',
     date: '2026-12-05',

@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core'
 import { getPublicCalendar } from '@navyk/api-spec/market/calendar'
 import { lessonFormats, subjects } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { homePath } from '@navyk/api-spec/kit/paths'
 import { keepPreviousData, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -44,7 +45,7 @@ function WayIn() {
   const { t } = useTranslation('calendar')
   const { isAuthenticated } = useSession()
   return (
-    <Button component={Link} to="/dashboard" variant="default">
+    <Button component={Link} to={homePath} variant="default">
       {isAuthenticated ? t('to_cabinet') : t('sign_in')}
     </Button>
   )

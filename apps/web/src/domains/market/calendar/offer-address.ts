@@ -1,5 +1,6 @@
 import type { FreeExecutor } from '@navyk/api-spec/market/calendar'
 import type { Subject } from '@navyk/api-spec/vocabulary'
+import { offerListPath } from '@navyk/api-spec/market/offers/paths'
 
 /** The address of the form of a new offer with the chosen executor and time. Somebody who is not signed in signs in
  *  first; the address is remembered. */
@@ -18,7 +19,7 @@ export function offerAddress(
     // The price that was shown is the start value of the budget.
     ...(executor.hourPriceKopecks !== null && { price: String(executor.hourPriceKopecks) }),
   })
-  return `/dashboard/offer-list?${query}`
+  return `${offerListPath}?${query}`
 }
 
 /** The address of the form for a wish, which needs no account. */

@@ -1,5 +1,6 @@
 import { listOpenProgrammes, type OpenProgramme } from '@navyk/api-spec/teaching/programmes'
 import type { LessonFormat, Subject } from '@navyk/api-spec/vocabulary'
+import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -98,7 +99,7 @@ function ProgrammeCard({ programme }: { programme: OpenProgramme }) {
       </p>
       <Link
         className={classes.wish}
-        to={`/dashboard/project-details?id=${programme.id}`}
+        to={programmePath(programme.id)}
         aria-label={freeSeats > 0 ? t('programmes.enrol_in', { title }) : t('programmes.wait_in', { title })}
       >
         {freeSeats > 0 ? t('programmes.enrol') : t('programmes.wait')}

@@ -1,6 +1,7 @@
 import type { Credential } from '@navyk/api-spec/market/credentials'
 import { credentialKinds } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
+import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -33,7 +34,7 @@ export function CredentialList() {
   const linkTo = (id: string) => {
     const next = new URLSearchParams(search)
     next.set('credential', id)
-    return `/dashboard/contact-list?${next}`
+    return `${contactListPath}?${next}`
   }
   return (
     <>
@@ -80,7 +81,7 @@ export function CredentialList() {
 function NoCredentials({ filter: { scope, kind, search } }: { filter: CredentialFilter }) {
   const { t } = useTranslation('credentials')
   if (kind === undefined && search === undefined) return <EmptyState text={t(`none.${scope ?? 'all'}`)} />
-  const link = { to: '/dashboard/contact-list?tab=credentials&show=all', label: t('show_all') }
+  const link = { to: `${contactListPath}?tab=credentials&show=all`, label: t('show_all') }
   return <EmptyState text={t('none.filtered')} link={link} />
 }
 

@@ -15,6 +15,7 @@ import {
   moveLead,
   reopenLead,
 } from '@navyk/api-spec/market/leads'
+import { boardPath, conversionPath } from '@navyk/api-spec/market/leads/paths'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
@@ -87,7 +88,7 @@ beforeEach(() => {
   answer(getLeadBoard, { data: board })
 })
 
-const shown = () => renderScreen(<BoardPage />, { user: staff, path: '/dashboard/crm', language: 'ru' })
+const shown = () => renderScreen(<BoardPage />, { user: staff, path: boardPath, language: 'ru' })
 
 test('a column says how many leads it has and how many wait too long, though it shows the first alone', async () => {
   await shown()
@@ -231,8 +232,8 @@ test('a lead that was given up is opened again, and has no other way', async () 
 
 const convert = (shownLead: Lead) => {
   answer(getLead, { data: shownLead })
-  const path = `/dashboard/crm/${lead.id}/request`
-  return renderScreen(<ConversionPage />, { user: staff, path, route: '/dashboard/crm/:id/request', language: 'ru' })
+  const path = conversionPath(lead.id)
+  return renderScreen(<ConversionPage />, { user: staff, path, route: conversionPath(':id'), language: 'ru' })
 }
 
 test('of a lead whom nobody knows a customer and a learner are made, by what the lead says', async () => {
@@ -281,8 +282,8 @@ test('a lead of a customer who is known makes no second account, and offers thei
   const sent = answer(convertLead, { data: lead })
   await renderScreen(<ConversionPage />, {
     user: staff,
-    path: `/dashboard/crm/${lead.id}/request`,
-    route: '/dashboard/crm/:id/request',
+    path: conversionPath(lead.id),
+    route: conversionPath(':id'),
     language: 'ru',
   })
   expect(await screen.findByRole('region', { name: /уже есть Белая Анна/ })).toBeTruthy()
@@ -414,7 +415,7 @@ test('a task that somebody else has changed meanwhile can’t be ticked, and sho
 
 test('managers copy the code that puts the form into a site, with the address of the service', async () => {
   answer(getLeadBoard, { data: board })
-  await renderScreen(<BoardPage />, { user: staff, path: '/dashboard/crm', language: 'ru' })
+  await renderScreen(<BoardPage />, { user: staff, path: boardPath, language: 'ru' })
   await userEvent.click(await screen.findByRole('button', { name: 'Форма для вашего сайта' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Форма для вашего сайта' }))
   expect(dialog.getByText(/iframe/).textContent).toContain(`src="${location.origin}/request"`)

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { type Candidate, freeWeeks, mostInvited, type WaitingOffer } from '@navyk/api-spec/market/matching'
 import { openOfferStates } from '@navyk/api-spec/market/offers'
+import { personPath } from '@navyk/api-spec/views/person-card/paths'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -16,7 +17,7 @@ import { useMayChange } from '#ui/may-change.tsx'
 import { CheckedMarks } from '#vocabulary/checked-marks.tsx'
 import { candidatesQuery, useInviteExecutors } from './api.ts'
 import classes from './desk.module.css'
-import { cardPath, PersonLink } from './person-link.tsx'
+import { PersonLink } from './person-link.tsx'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 /** Executors who teach what is looked for, those whom it suits best first, with the reasons; several can be invited at once
@@ -106,7 +107,7 @@ function Choice({ offer, candidates }: { offer: WaitingOffer; candidates: Candid
                 {/* Outside of the label, so that a press on it does not choose. */}
                 <Link
                   className={classes.card}
-                  to={cardPath(candidate.id)}
+                  to={personPath(candidate.id)}
                   aria-label={t('card_named', { name: format.fullName(candidate) })}
                 >
                   {t('card')}

@@ -1,4 +1,5 @@
 import { promiseMarks, promises } from '@navyk/api-spec/market/matching'
+import { matchingPath } from '@navyk/api-spec/market/matching/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -66,7 +67,7 @@ function Requests({ filter }: { filter: DeskFilter }) {
 function NoRequests({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useTranslation('matching')
   if (!isFiltered) return <EmptyState text={t('none')} />
-  return <EmptyState text={t('none_found')} link={{ to: '/dashboard/job-management', label: t('show_all') }} />
+  return <EmptyState text={t('none_found')} link={{ to: matchingPath, label: t('show_all') }} />
 }
 
 const Filters = memo(() => {

@@ -12,6 +12,9 @@ import {
   requestForGap,
   type WaitingOffer,
 } from '@navyk/api-spec/market/matching'
+import { matchingPath } from '@navyk/api-spec/market/matching/paths'
+import { offerPath } from '@navyk/api-spec/market/offers/paths'
+import { personPath } from '@navyk/api-spec/views/person-card/paths'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -103,7 +106,7 @@ test('the desk says what waits, what ran out, and which contracts end with nobod
   answer(listWaitingOffers, desk)
   answer(listGaps, losing)
   const looked = answer(listCandidates, { data: [candidate] })
-  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+  await renderScreen(<DeskPage />, { user: staff, path: matchingPath, language: 'ru' })
   expect(await screen.findByText('Ждёт 61 заявка · 4 просрочены')).toBeTruthy()
   const [row] = requests().getAllByRole('listitem')
   expect(row?.textContent).toContain('Получить отклик: срок вышел')
@@ -121,7 +124,7 @@ test('who teaches groups alone is said to have groups and their sessions, and wh
   answer(listWaitingOffers, desk)
   answer(listGaps, losing)
   answer(listCandidates, { data: [{ ...candidate, ...teaching, substitutedSessions: 1 }] })
-  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+  await renderScreen(<DeskPage />, { user: staff, path: matchingPath, language: 'ru' })
   await screen.findByText('Ждёт 61 заявка · 4 просрочены')
   await userEvent.click(requests().getByRole('button', { name: 'Кто подходит' }))
   const found = (await screen.findByText(/Новик Анна/)).closest('li')?.textContent
@@ -145,16 +148,14 @@ test('several who suit are invited in one step by keyboard; who can’t be says 
       { executorId: fourth.id, refusal: 'away' },
     ],
   })
-  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+  await renderScreen(<DeskPage />, { user: staff, path: matchingPath, language: 'ru' })
   await screen.findByText('Ждёт 61 заявка · 4 просрочены')
   await userEvent.click(requests().getByRole('button', { name: 'Кто подходит' }))
   const boxes = await screen.findAllByRole('checkbox')
   expect(boxes).toHaveLength(3)
   const card = screen.getByRole('link', { name: 'Карточка: Борисик Анна' })
-  expect([card.getAttribute('href'), card.closest('label')]).toEqual([`/dashboard/contact-list/${other.id}`, null])
-  expect(screen.getByRole('link', { name: 'Громов Анна' }).getAttribute('href')).toBe(
-    `/dashboard/contact-list/${away.id}`,
-  )
+  expect([card.getAttribute('href'), card.closest('label')]).toEqual([personPath(other.id), null])
+  expect(screen.getByRole('link', { name: 'Громов Анна' }).getAttribute('href')).toBe(personPath(away.id))
   expect(screen.getByText(/Громов Анна/).closest('li')?.textContent).toContain('сейчас отсутствует')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Отметьте, кого пригласить' }).disabled).toBe(true)
   for (const box of boxes) {
@@ -176,7 +177,7 @@ test('a request says whom staff have invited, who asked and what came of it', as
   ]
   answer(listWaitingOffers, { ...desk, data: waiting ? [{ ...waiting, responseCount: 1, invitations }] : [] })
   answer(listGaps, losing)
-  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+  await renderScreen(<DeskPage />, { user: staff, path: matchingPath, language: 'ru' })
   const rows = within(await screen.findByRole('list', { name: 'Кто приглашён' })).getAllByRole('listitem')
   expect(rows[0]?.textContent).toMatch(/Новик.А\..*Есть отклик.*Юркевич/)
   expect(rows[1]?.textContent).toContain('Уже не нужно')
@@ -184,10 +185,8 @@ test('a request says whom staff have invited, who asked and what came of it', as
     within(rows[0] as HTMLElement)
       .getByRole('link')
       .getAttribute('href'),
-  ).toBe(`/dashboard/contact-list/${executor.id}`)
-  expect(screen.getByRole('link', { name: 'Предложить заказчику' }).getAttribute('href')).toBe(
-    `/dashboard/offer-details/${idOf(3)}`,
-  )
+  ).toBe(personPath(executor.id))
+  expect(screen.getByRole('link', { name: 'Предложить заказчику' }).getAttribute('href')).toBe(offerPath(idOf(3)))
 })
 
 test('a contract that loses its executor says times, first lost lesson and who could take it over; a request is made by one step', async () => {
@@ -195,7 +194,7 @@ test('a contract that loses its executor says times, first lost lesson and who c
   answer(listGaps, losing)
   answer(listGapCandidates, { data: [{ ...candidate, id: idOf(5), lastName: 'Борисик', misfits: [] }] })
   const sent = answer(requestForGap, { data: { id: idOf(9), number: 80 } })
-  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+  await renderScreen(<DeskPage />, { user: staff, path: matchingPath, language: 'ru' })
   const list = await screen.findByRole('list', { name: 'Договоры, которые остаются без исполнителя' })
   const row = within(list)
   for (const words of ['Дроздов Миша', 'вт', '16:00', 'Пока никого', 'Первое занятие без исполнителя:'])
@@ -225,7 +224,7 @@ test('a gap that is being filled shows by what, and offers no second way', async
   ]
   answer(listWaitingOffers, desk)
   answer(listGaps, { ...losing, data: filled })
-  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+  await renderScreen(<DeskPage />, { user: staff, path: matchingPath, language: 'ru' })
   expect((await screen.findByRole('link', { name: /81/ })).getAttribute('href')).toContain(`offer-details/${idOf(6)}`)
   expect(screen.getByRole('link', { name: /46/ }).getAttribute('href')).toContain(`contract-details/${idOf(8)}`)
   expect(screen.queryByRole('button', { name: 'Создать заявку' })).toBeNull()
@@ -245,7 +244,7 @@ test('a draft without rates is not offered to be sent, and the reason stands bes
   }
   answer(listWaitingOffers, desk)
   answer(listGaps, { ...losing, data: [bare] })
-  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+  await renderScreen(<DeskPage />, { user: staff, path: matchingPath, language: 'ru' })
   expect(await screen.findByText('Проект можно отправить, когда в нём будут обе ставки.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Отправить/ })).toBeNull()
 })
@@ -253,7 +252,7 @@ test('a draft without rates is not offered to be sent, and the reason stands bes
 test('what is typed narrows both lists, in the address and for the next rows', async () => {
   const offers = answer(listWaitingOffers, { ...desk, nextCursor: 'дальше' })
   const gaps = answer(listGaps, losing)
-  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management?promise=look', language: 'ru' })
+  await renderScreen(<DeskPage />, { user: staff, path: `${matchingPath}?promise=look`, language: 'ru' })
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Номер, имя или место' }), 'Гродно')
   await expect.poll(() => asked(offers)).toMatchObject({ promise: 'look', search: 'Гродно' })
   await expect.poll(() => asked(gaps)).toEqual({ search: 'Гродно' })
@@ -265,7 +264,7 @@ test('requests and gaps are saved as workbooks, narrowed as the desk is', async 
   answer(listWaitingOffers, desk)
   answer(listGaps, losing)
   const saved = { offers: answer(downloadWaitingOffers, '' as never), gaps: answer(downloadGaps, '' as never) }
-  const path = '/dashboard/job-management?promise=look&subject=physics&search=76'
+  const path = `${matchingPath}?promise=look&subject=physics&search=76`
   await renderScreen(<DeskPage />, { user: staff, path, language: 'ru' })
   await userEvent.click(await screen.findByRole('button', { name: 'Скачать договоры в XLSX' }))
   await expect.poll(() => asked(saved.gaps)).toEqual({ subject: 'physics', search: '76' })
@@ -276,9 +275,9 @@ test('requests and gaps are saved as workbooks, narrowed as the desk is', async 
 test('where filters leave no request, all of them are one step away', async () => {
   answer(listWaitingOffers, { data: [], count: 0, brokenCount: 0, nextCursor: null })
   answer(listGaps, { data: [], count: 0, brokenCount: 0, nextCursor: null })
-  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management?search=никто', language: 'ru' })
+  await renderScreen(<DeskPage />, { user: staff, path: `${matchingPath}?search=никто`, language: 'ru' })
   expect(await screen.findByText('С такими фильтрами ни одна заявка не ждёт')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Показать все' }).getAttribute('href')).toBe('/dashboard/job-management')
+  expect(screen.getByRole('link', { name: 'Показать все' }).getAttribute('href')).toBe(matchingPath)
 })
 
 test('several contracts get their requests by one step; one that somebody was quicker with is named', async () => {
@@ -295,7 +294,7 @@ test('several contracts get their requests by one step; one that somebody was qu
       { contractId: idOf(7), refusal: 'already_requested' },
     ],
   })
-  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+  await renderScreen(<DeskPage />, { user: staff, path: matchingPath, language: 'ru' })
   const list = within(await screen.findByRole('list', { name: 'Договоры, которые остаются без исполнителя' }))
   // One that is being filled has no box.
   expect(list.getAllByRole('checkbox')).toHaveLength(2)
@@ -326,7 +325,7 @@ test('drafts that follow several contracts are sent by one step', async () => {
   answer(listWaitingOffers, desk)
   answer(listGaps, { ...losing, data: drafts })
   const sent = answer(fillGaps, { data: drafts.map(({ id }) => ({ contractId: id, refusal: null })) })
-  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+  await renderScreen(<DeskPage />, { user: staff, path: matchingPath, language: 'ru' })
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Выбрать все показанные' }))
   expect(screen.queryByRole('button', { name: /^Создать/ })).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Отправить 2 договора' }))
@@ -340,7 +339,7 @@ test('the arrows go from one request to the next and from one contract to the ne
   const [gap] = losing.data
   answer(listWaitingOffers, { ...desk, data: [one, { ...one, id: idOf(5), number: 77 }] as WaitingOffer[] })
   answer(listGaps, { ...losing, data: [gap, { ...gap, id: idOf(6), number: 45 }] as Gap[] })
-  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+  await renderScreen(<DeskPage />, { user: staff, path: matchingPath, language: 'ru' })
   for (const [from, to] of [
     [/76/, /77/],
     [/44/, /45/],
@@ -366,7 +365,7 @@ test.each([
   const [offer] = desk.data
   answer(listWaitingOffers, { ...desk, data: [{ ...offer, ...change } as WaitingOffer] })
   answer(listGaps, losing)
-  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+  await renderScreen(<DeskPage />, { user: staff, path: matchingPath, language: 'ru' })
   await screen.findByRole('link', { name: /Заявка №\s76/ })
   expect(linesOf(requests().getAllByRole('listitem')[0] as HTMLElement)).toContainEqual(expect.stringMatching(line))
   expect(screen.queryAllByRole('link', { name: 'Предложить заказчику' })).toHaveLength(toSuggest)
@@ -377,7 +376,7 @@ test('nobody is invited to a request that is not open: who suits it is read alon
   answer(listWaitingOffers, { ...desk, data: [{ ...offer, state: 'moderation' } as WaitingOffer] })
   answer(listGaps, losing)
   answer(listCandidates, { data: [{ ...candidate, hasResponded: false, refusal: null }] })
-  await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+  await renderScreen(<DeskPage />, { user: staff, path: matchingPath, language: 'ru' })
   await screen.findByText('Ждёт 61 заявка · 4 просрочены')
   await userEvent.click(requests().getByRole('button', { name: 'Кто подходит' }))
   expect(await screen.findByText(/Новик Анна/)).toBeDefined()
@@ -401,7 +400,7 @@ test.each<[Partial<Gap>, lines: RegExp[], consequence: string, handsOver: number
     answer(listWaitingOffers, desk)
     answer(listGaps, { ...losing, data: [{ ...gap, ...change }] })
     answer(listGapCandidates, { data: [{ ...candidate, id: idOf(5), misfits: [] }] })
-    await renderScreen(<DeskPage />, { user: staff, path: '/dashboard/job-management', language: 'ru' })
+    await renderScreen(<DeskPage />, { user: staff, path: matchingPath, language: 'ru' })
     const list = await screen.findByRole('list', { name: 'Договоры, которые остаются без исполнителя' })
     const read = linesOf(list).map((line) => line.replaceAll(' 2026', ''))
     for (const line of lines) expect(read.join(' ')).toMatch(line)

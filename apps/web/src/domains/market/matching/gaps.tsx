@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { type Gap, mostGaps } from '@navyk/api-spec/market/matching'
+import { offerPath } from '@navyk/api-spec/market/offers/paths'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { IconClockExclamation, IconHourglass } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useId, useState } from 'react'
@@ -103,7 +105,7 @@ function GapRow({ gap, selection }: { gap: Gap; selection: Selection | undefined
     <li className={classes.request} data-broken={gap.isBroken || undefined}>
       <div className={classes.line}>
         {selection && <ChooseOne id={gap.id} namedBy={`${id}-name`} selection={selection} />}
-        <Link id={`${id}-name`} className={classes.name} data-row-link to={`/dashboard/contract-details/${gap.id}`}>
+        <Link id={`${id}-name`} className={classes.name} data-row-link to={contractPath(gap.id)}>
           {words.contract(gap.number)}
         </Link>
         <State of="gap" is={gap.state} />
@@ -122,13 +124,13 @@ function GapRow({ gap, selection }: { gap: Gap; selection: Selection | undefined
       </p>
       {gap.request && (
         <p className={classes.facts}>
-          <Link to={`/dashboard/offer-details/${gap.request.id}`}>{t('request', { number: gap.request.number })}</Link>{' '}
+          <Link to={offerPath(gap.request.id)}>{t('request', { number: gap.request.number })}</Link>{' '}
           <State of="offer" is={gap.request.state} />
         </p>
       )}
       {gap.successor && (
         <p className={classes.facts}>
-          <Link to={`/dashboard/contract-details/${gap.successor.id}`}>{words.contract(gap.successor.number)}</Link>{' '}
+          <Link to={contractPath(gap.successor.id)}>{words.contract(gap.successor.number)}</Link>{' '}
           <State of="contract" is={gap.successor.state} /> <PersonLink person={gap.successor.executor} />
         </p>
       )}

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
+import { personPath } from '@navyk/api-spec/views/person-card/paths'
 import { PersonName } from '#ui/facts/facts-text.tsx'
 
 type Props = Omit<ComponentProps<typeof PersonName>, 'person'> & {
@@ -9,9 +10,7 @@ type Props = Omit<ComponentProps<typeof PersonName>, 'person'> & {
 
 /** A person who leads to their card. */
 export const PersonLink = ({ person, ...name }: Props) => (
-  <Link to={cardPath(person.id)}>
+  <Link to={personPath(person.id)}>
     <PersonName person={person} {...name} />
   </Link>
 )
-
-export const cardPath = (cabinetId: string) => `/dashboard/contact-list/${cabinetId}`

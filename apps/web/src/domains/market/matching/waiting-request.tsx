@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { WaitingOffer } from '@navyk/api-spec/market/matching'
+import { offerPath } from '@navyk/api-spec/market/offers/paths'
 import { IconClockExclamation, IconHourglass } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,7 +26,7 @@ export function WaitingRequest({ offer }: { offer: WaitingOffer }) {
   return (
     <li className={classes.request} data-broken={offer.isBroken || undefined}>
       <div className={classes.line}>
-        <Link className={classes.name} data-row-link to={`/dashboard/offer-details/${offer.id}`}>
+        <Link className={classes.name} data-row-link to={offerPath(offer.id)}>
           {t('request', { number: offer.number })}
         </Link>
         <State of="offer" is={offer.state} />
@@ -50,7 +51,7 @@ export function WaitingRequest({ offer }: { offer: WaitingOffer }) {
           {isOpen ? t('hide') : t('who')}
         </Button>
         {offer.responseCount > 0 && (
-          <LinkButton to={`/dashboard/offer-details/${offer.id}`} variant="default">
+          <LinkButton to={offerPath(offer.id)} variant="default">
             {t('suggest')}
           </LinkButton>
         )}

@@ -1,17 +1,17 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { newOfferPath, offerListPath } from '@navyk/api-spec/market/offers/paths'
 import { useUser } from '#app/session.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
-import { newOfferPath } from './paths.ts'
 
 /** An empty list: by filters, or because there is nothing yet. */
 export function NoOffers({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useTranslation('offers')
   const { role } = useUser()
   const [{ scope }] = useFilters(['scope'])
-  const listPath = scope === '' ? '/dashboard/offer-list' : `/dashboard/offer-list?scope=${scope}`
+  const listPath = scope === '' ? offerListPath : `${offerListPath}?scope=${scope}`
   if (isFiltered) {
     return <EmptyState text={t('list.none_found')} link={{ to: listPath, label: t('list.show_all') }} />
   }

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Offer } from '@navyk/api-spec/market/offers'
+import { offerPath } from '@navyk/api-spec/market/offers/paths'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,7 +45,7 @@ function goToForm() {
 /** The main action for a returned offer, a secondary one for an offer in moderation. */
 function EditLink({ offer }: { offer: Offer }) {
   const { t } = useTranslation('offers')
-  const to = `/dashboard/offer-details/${offer.id}?edit=1`
+  const to = `${offerPath(offer.id)}?edit=1`
   if (offer.state === 'returned') return <LinkButton to={to}>{t('edit.action')}</LinkButton>
   return (
     <LinkButton to={to} variant="default">
@@ -163,9 +165,5 @@ function ContractLink({ offerId }: { offerId: string }) {
   const { t } = useTranslation('offers')
   const contract = useQuery(contractOfOfferQuery(offerId)).data?.data[0]
   if (!contract) return null
-  return (
-    <LinkButton to={`/dashboard/contract-details/${contract.id}`}>
-      {t('to_contract', { number: contract.number })}
-    </LinkButton>
-  )
+  return <LinkButton to={contractPath(contract.id)}>{t('to_contract', { number: contract.number })}</LinkButton>
 }

@@ -1,4 +1,5 @@
 import { countOffers, getOfferDraft, listOffers, type OfferSummary } from '@navyk/api-spec/market/offers'
+import { offerListPath } from '@navyk/api-spec/market/offers/paths'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { linesOf } from '#testing/lines-of.ts'
@@ -49,7 +50,7 @@ test.each([
   ],
   ['staff as they sort', staff, '?scope=moderation&sort=price', { scope: 'moderation', sort: 'price' }],
 ])('the list of requests asks %s', async (_, user, address, query) => {
-  const { asked } = await open(user, `/dashboard/offer-list${address}`)
+  const { asked } = await open(user, `${offerListPath}${address}`)
   const { limit: _limit, searchSubjects: _subjects, ...said } = Object.fromEntries(asked[0]?.query ?? [])
   expect(said).toEqual(query)
 })
@@ -59,7 +60,7 @@ test.each([
   [{ isInvited: true }, 'Вас приглашают'],
   [{ isInvited: true, ownResponse: { state: 'submitted', ending: null } }, 'Ждёт решения'],
 ])('of a request with %j an executor reads the own standing first: %s', async (change, said) => {
-  const { lines } = await open(executor, '/dashboard/offer-list?scope=open', change)
+  const { lines } = await open(executor, `${offerListPath}?scope=open`, change)
   const states = ['Опубликована', 'Вас приглашают', 'Ждёт решения']
   expect(lines().filter((line) => states.includes(line))).toEqual([said])
 })
@@ -68,6 +69,6 @@ test.each([
   [{}, '3'],
   [{ unseenCount: 2 }, '3 (новых: 2)'],
 ])('a customer reads how many responses there are, and how many of them are new: %j', async (change, said) => {
-  const { lines } = await open(customer, '/dashboard/offer-list', change)
+  const { lines } = await open(customer, offerListPath, change)
   expect(lines().filter((line) => /^3( |$)/.test(line))).toEqual([said])
 })

@@ -1,5 +1,6 @@
 import { offerChanges, offerScopes, offerSorts, offerStates, subjectsNamed } from '@navyk/api-spec/market/offers'
 import { lessonFormats, levels, subjects } from '@navyk/api-spec/vocabulary'
+import { newOfferPath, offerPath } from '@navyk/api-spec/market/offers/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
@@ -15,7 +16,6 @@ import { type OfferFilter, offersQuery } from './api.ts'
 import { BegunDraft } from './form/begun-draft.tsx'
 import { NoOffers } from './no-offers.tsx'
 import { filterNames, OfferFilters, OfferScopes } from './offer-filters.tsx'
-import { newOfferPath } from './paths.ts'
 import { useOfferColumns } from './use-offer-columns.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 
@@ -64,7 +64,7 @@ function OfferList() {
         query={query}
         columns={columns}
         rowId={(offer) => offer.id}
-        rowLink={(offer) => `/dashboard/offer-details/${offer.id}`}
+        rowLink={(offer) => offerPath(offer.id)}
         empty={
           <NoOffers
             isFiltered={Boolean(filter.changed) || filterNames.some((name) => name !== 'sort' && filters[name] !== '')}

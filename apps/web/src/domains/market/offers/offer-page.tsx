@@ -1,4 +1,5 @@
 import type { Offer } from '@navyk/api-spec/market/offers'
+import { offerListPath } from '@navyk/api-spec/market/offers/paths'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -63,7 +64,7 @@ function Details({ offer }: { offer: Offer }) {
         .join(' · ')}
       state={<State of="offer" is={offer.state} />}
       action={<OfferActions offer={offer} />}
-      trail={[{ label: role === 'customer' ? t('list.title_own') : t('list.title'), to: '/dashboard/offer-list' }]}
+      trail={[{ label: role === 'customer' ? t('list.title_own') : t('list.title'), to: offerListPath }]}
       side={
         <Section title={t('details.terms')}>
           <OfferTerms offer={offer} />

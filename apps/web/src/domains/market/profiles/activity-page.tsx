@@ -1,4 +1,6 @@
 import type { Activity } from '@navyk/api-spec/market/profiles'
+import { profilePath } from '@navyk/api-spec/market/profiles/paths'
+import { contractListPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { IconId } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +29,7 @@ export function ActivityPage() {
       title={t('activity.title')}
       purpose={t('activity.purpose')}
       action={
-        <LinkButton to="/dashboard/profile" icon={IconId} variant="default">
+        <LinkButton to={profilePath} icon={IconId} variant="default">
           {t('card.title')}
         </LinkButton>
       }
@@ -53,10 +55,7 @@ function Lessons({ activity }: { activity: LessonActivity }) {
         </>
       ) : (
         <div className={classes.empty}>
-          <EmptyState
-            text={t('activity.empty')}
-            link={{ to: '/dashboard/contract-list', label: t('activity.to_contracts') }}
-          />
+          <EmptyState text={t('activity.empty')} link={{ to: contractListPath, label: t('activity.to_contracts') }} />
         </div>
       )}
     </>

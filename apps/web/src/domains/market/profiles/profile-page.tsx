@@ -1,5 +1,8 @@
 import type { ExecutorCard, ExecutorCardForm, OwnCard } from '@navyk/api-spec/market/profiles'
 import { businessDate } from '@navyk/api-spec/kit'
+import { activityPath } from '@navyk/api-spec/market/profiles/paths'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
+import { schedulePath } from '@navyk/api-spec/teaching/schedule/paths'
 import { IconChartBar, IconClock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
@@ -28,7 +31,7 @@ export function ProfilePage() {
       title={t('card.title')}
       purpose={role === 'executor' ? t('card.purpose') : t('card.purpose_others')}
       action={
-        <LinkButton to="/dashboard/profile-v2" icon={IconChartBar} variant="default">
+        <LinkButton to={activityPath} icon={IconChartBar} variant="default">
           {t('activity.title')}
         </LinkButton>
       }
@@ -53,7 +56,7 @@ function Executor({ own, card }: { own: OwnCard; card: ExecutorCard }) {
       <Section title={t('card.edit')}>
         <CardForm form={form} />
         <div className={classes.hours}>
-          <LinkButton to="/dashboard/schedule?panel=hours" icon={IconClock} variant="default">
+          <LinkButton to={`${schedulePath}?panel=hours`} icon={IconClock} variant="default">
             {t('card.to_hours')}
           </LinkButton>
         </div>
@@ -87,7 +90,7 @@ function Simple({ own }: { own: OwnCard }) {
       <Section>
         <PersonHead own={own} line={words.label(own.role)} />
         <p className={classes.note}>{t('card.since', { date: format.longDate(businessDate(new Date(own.since))) })}</p>
-        <LinkButton to="/dashboard/account" variant="default">
+        <LinkButton to={accountPath} variant="default">
           {t('card.to_settings')}
         </LinkButton>
       </Section>

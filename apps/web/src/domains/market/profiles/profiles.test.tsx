@@ -1,5 +1,6 @@
 import { type Activity, getActivity, getOwnCard, type OwnCard, updateOwnCard } from '@navyk/api-spec/market/profiles'
 import { listCredentials } from '@navyk/api-spec/market/credentials'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -97,7 +98,7 @@ test('customers and staff see who they are and the way to the settings', async (
   await renderScreen(<ProfilePage />, { user: customer })
   expect(await screen.findByText('В этом кабинете с 16 марта 2026 г.')).toBeDefined()
   const link = screen.getByRole('link', { name: 'К настройкам' })
-  expect(link.getAttribute('href')).toBe('/dashboard/account')
+  expect(link.getAttribute('href')).toBe(accountPath)
   expect(screen.queryByRole('button', { name: 'Сохранить карточку' })).toBeNull()
 })
 

@@ -1,4 +1,5 @@
 import { archiveNotices, listNotices, type Notice } from '@navyk/api-spec/messages/notices'
+import { offerPath } from '@navyk/api-spec/market/offers/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -12,7 +13,7 @@ const notice: Notice = {
   image: null,
   name: 'Мицкевич О.',
   message: 'Откликнулся исполнитель',
-  link: '/dashboard/offer-details/7',
+  link: offerPath('7'),
   about: 'offer',
   count: 1,
   createdAt: '2026-11-20T09:00:00Z',
@@ -46,7 +47,7 @@ test('a notice names its cause and leads to what it is about; following it moves
   await open(/Уведомления/)
   const box = await screen.findByRole('dialog', { name: 'Уведомления: 1 новое' })
   const link = await within(box).findByRole('link', { name: 'Откликнулся исполнитель' })
-  expect(link.getAttribute('href')).toBe('/dashboard/offer-details/7')
+  expect(link.getAttribute('href')).toBe(offerPath('7'))
   await userEvent.click(link)
   expect(archived[0]?.body).toEqual({ ids: [notice.id] })
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Уведомления/ })).toBeNull())

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Act } from '@navyk/api-spec/money/acts'
+import { questionsPath } from '@navyk/api-spec/desk/questions/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -65,7 +66,7 @@ export function ActRow({ act }: { act: Act }) {
           />
         )}
         {role === 'customer' && mayChange && (
-          <LinkButton variant="default" to={`/dashboard/ask-question?new=1&about=documents&act=${act.id}`}>
+          <LinkButton variant="default" to={`${questionsPath}?new=1&about=documents&act=${act.id}`}>
             {t('ask')}
           </LinkButton>
         )}

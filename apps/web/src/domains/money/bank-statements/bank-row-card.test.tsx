@@ -1,5 +1,6 @@
 import { type BankProposal, type BankRow, reopenBankRow, settleBankRow } from '@navyk/api-spec/money/bank-statements'
 import { type CustomerDues, getCustomerDues } from '@navyk/api-spec/money/payments'
+import { payoutPath } from '@navyk/api-spec/money/payouts/paths'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -234,7 +235,7 @@ test('a batch that comes to another sum is not posted, and leads to where its fa
     language: 'ru',
   })
   const link = await screen.findByRole('link', { name: /^Пакет №\s4: к выплате 450,00\sBYN$/ })
-  expect(link.getAttribute('href')).toBe(`/dashboard/payouts/${idOf(9)}`)
+  expect(link.getAttribute('href')).toBe(payoutPath(idOf(9)))
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Не наша операция'])
 })
 

@@ -1,4 +1,5 @@
 import type { BankProposal, BankRow } from '@navyk/api-spec/money/bank-statements'
+import { payoutPath } from '@navyk/api-spec/money/payouts/paths'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '#app/calls/use-write-key.ts'
@@ -103,7 +104,7 @@ function Proposal({ row, proposal, text }: { row: BankRow; proposal: BankProposa
   // The batch comes to another sum: there it is said which of its payouts have failed.
   if (proposal.kind === 'batch' && proposal.open.kopecks !== row.amountKopecks) {
     return (
-      <LinkButton variant="light" to={`/dashboard/payouts/${proposal.batchId}`}>
+      <LinkButton variant="light" to={payoutPath(proposal.batchId)}>
         {t('actions.to_batch', { number: proposal.number, money: format.money(proposal.open.kopecks) })}
       </LinkButton>
     )

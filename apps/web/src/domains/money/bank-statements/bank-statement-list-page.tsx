@@ -1,5 +1,6 @@
 import { Button, FileButton } from '@mantine/core'
 import { type BankStatement, bankFileEndings, bankFileMaxBytes } from '@navyk/api-spec/money/bank-statements'
+import { bankStatementPath } from '@navyk/api-spec/money/bank-statements/paths'
 import { IconUpload } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -34,7 +35,7 @@ export function BankStatementListPage() {
         query={query}
         columns={useColumns()}
         rowId={(row) => row.id}
-        rowLink={(row) => `/dashboard/bank-statements/${row.id}`}
+        rowLink={(row) => bankStatementPath(row.id)}
         empty={<EmptyState text={t('list.none')} />}
       />
     </Page>
@@ -51,7 +52,7 @@ function UploadButton({ onFailure }: { onFailure: (text: string | undefined) => 
     onFailure(undefined)
     if (file.size > bankFileMaxBytes) return onFailure(t('list.too_big', { size: bankFileMaxBytes / 1024 / 1024 }))
     upload.mutate(file, {
-      onSuccess: ({ data }) => void navigate(`/dashboard/bank-statements/${data.id}`),
+      onSuccess: ({ data }) => void navigate(bankStatementPath(data.id)),
       onError: (error) => onFailure(failureMessage(error)),
     })
   }

@@ -1,5 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import { type BankRowKind, bankRowKinds, type BankStatementDetails } from '@navyk/api-spec/money/bank-statements'
+import { bankStatementListPath } from '@navyk/api-spec/money/bank-statements/paths'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -40,7 +41,7 @@ function Statement({ statement }: { statement: BankStatementDetails }) {
     <Page
       title={statement.fileName}
       purpose={<Period of={statement} />}
-      trail={[{ label: t('list.title'), to: '/dashboard/bank-statements' }]}
+      trail={[{ label: t('list.title'), to: bankStatementListPath }]}
       action={<ConfirmSure statement={statement} />}
     >
       <Facts>

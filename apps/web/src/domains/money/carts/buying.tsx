@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ShopProduct } from '@navyk/api-spec/money/products'
+import { cartPath } from '@navyk/api-spec/money/carts/paths'
+import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { useQuery } from '@tanstack/react-query'
 import { IconShoppingCartPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -27,7 +29,7 @@ function InCart({ productId }: { productId: string }) {
   return (
     <div className={classes.inCart}>
       <span aria-live="polite">{t('in_cart', { count })}</span>
-      <Link to="/dashboard/cart">{t('to_cart')}</Link>
+      <Link to={cartPath}>{t('to_cart')}</Link>
     </div>
   )
 }
@@ -101,9 +103,7 @@ export function Buying({ product }: { product: ShopProduct }) {
           </Button>
         </MayChange>
       </div>
-      {product.programme && isSoldOut && (
-        <Link to={`/dashboard/project-details?id=${product.programme.id}`}>{t('to_line')}</Link>
-      )}
+      {product.programme && isSoldOut && <Link to={programmePath(product.programme.id)}>{t('to_line')}</Link>}
       <InCart productId={product.id} />
     </Section>
   )

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { type Cart, type CartProblem, mostOfOne } from '@navyk/api-spec/money/carts'
+import { productPath } from '@navyk/api-spec/money/products/paths'
+import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -38,10 +40,7 @@ export function CartLine({ line }: { line: Line }) {
         {isGone ? (
           <strong>{title}</strong>
         ) : (
-          <Link
-            className={classes.name}
-            to={`/dashboard/${isSeat ? 'project-details' : 'product-details'}?id=${line.productId}`}
-          >
+          <Link className={classes.name} to={(isSeat ? programmePath : productPath)(line.productId)}>
             {title}
           </Link>
         )}
@@ -116,7 +115,7 @@ function Problems({ line, isBusy, onQuantity }: ProblemsProps) {
         <div key={problem}>{words(problem)}</div>
       ))}
       {line.programme && line.problems.includes('sold_out') && (
-        <Link to={`/dashboard/project-details?id=${line.programme.id}`}>{t('to_line')}</Link>
+        <Link to={programmePath(line.programme.id)}>{t('to_line')}</Link>
       )}
       {line.kind === 'package' && line.problems.includes('few_left') && left < line.quantity && (
         <Button variant="default" disabled={isBusy} onClick={() => onQuantity(left)}>

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Cart } from '@navyk/api-spec/money/carts'
+import { checkoutPath } from '@navyk/api-spec/money/orders/paths'
+import { shopPath } from '@navyk/api-spec/money/products/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Money } from '#ui/facts/facts-text.tsx'
@@ -20,7 +22,7 @@ export function CartPage() {
   const { t } = useTranslation('carts')
   const query = useQuery(cartQuery())
   const toShop = (
-    <LinkButton variant="default" to="/dashboard/shop">
+    <LinkButton variant="default" to={shopPath}>
       {t('to_shop')}
     </LinkButton>
   )
@@ -31,7 +33,7 @@ export function CartPage() {
       <QueryView query={query}>
         {({ data }) =>
           data.lines.length === 0 ? (
-            <EmptyState text={t('empty')} link={{ to: '/dashboard/shop', label: t('to_shop') }} />
+            <EmptyState text={t('empty')} link={{ to: shopPath, label: t('to_shop') }} />
           ) : (
             <FullCart cart={data} />
           )
@@ -83,7 +85,7 @@ function Next({ cart }: { cart: Cart }) {
               {t('accept')}
             </Button>
           ) : cart.canOrder ? (
-            <LinkButton to="/dashboard/checkout">{t('checkout')}</LinkButton>
+            <LinkButton to={checkoutPath}>{t('checkout')}</LinkButton>
           ) : (
             <Button disabled>{t('checkout')}</Button>
           )}

@@ -7,6 +7,7 @@ import {
   getCartCount,
 } from '@navyk/api-spec/money/carts'
 import { listLearners } from '@navyk/api-spec/people/learners'
+import { checkoutPath } from '@navyk/api-spec/money/orders/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -87,7 +88,7 @@ test('a changed price is said at its line and accepted at once with the total th
   const item = await screen.findByRole('listitem')
   expect(within(item).getByText(/Цена изменилась: была 300,00\sBYN, теперь 320,00\sBYN/)).toBeDefined()
   await userEvent.setup().click(screen.getByRole('button', { name: 'Принять изменения' }))
-  expect((await screen.findByRole('link', { name: 'Оформить заказ' })).getAttribute('href')).toBe('/dashboard/checkout')
+  expect((await screen.findByRole('link', { name: 'Оформить заказ' })).getAttribute('href')).toBe(checkoutPath)
   expect(accepted[0]?.body).toEqual({ totalKopecks: 64_000 })
 })
 

@@ -1,4 +1,5 @@
 import type { CommissionRule } from '@navyk/api-spec/money/commission'
+import { commissionRulesPath } from '@navyk/api-spec/money/commission/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
@@ -37,7 +38,7 @@ export function RuleListPage() {
         query={toPaged(query)}
         columns={useColumns()}
         rowId={(row) => row.id}
-        rowLink={(row) => `/dashboard/commission-rules?rule=${row.id}`}
+        rowLink={(row) => `${commissionRulesPath}?rule=${row.id}`}
         empty={<EmptyState text={t('none')} />}
       />
       {rule !== '' && <RuleView key={rule} id={rule} onClose={() => setFilters({ rule: '' })} />}

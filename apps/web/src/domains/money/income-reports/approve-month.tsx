@@ -13,6 +13,7 @@ import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { useFormat } from '#ui/format.ts'
 import { spacedIban } from '@navyk/api-spec/vocabulary'
 import type { ApprovalSums } from '@navyk/api-spec/money/income-reports'
+import { incomeReportPath } from '@navyk/api-spec/money/income-reports/paths'
 import { approvalSumsQuery, useApproveMonth } from './api.ts'
 
 export interface ApproveMonthProps {
@@ -94,9 +95,7 @@ function NewAccounts({ accounts: { count, named } }: { accounts: ApprovalSums['n
       <ul className={classes.rows}>
         {named.map(({ id, name, iban, kopecks }) => (
           <li key={id}>
-            <Link to={`/dashboard/income-report/${id}`}>
-              {t('approve_all.to_account', { name, iban: spacedIban(iban) })}
-            </Link>
+            <Link to={incomeReportPath(id)}>{t('approve_all.to_account', { name, iban: spacedIban(iban) })}</Link>
             <strong>{format.money(kopecks)}</strong>
           </li>
         ))}

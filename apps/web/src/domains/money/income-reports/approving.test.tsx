@@ -7,6 +7,8 @@ import {
   requestIncomeReportCode,
 } from '@navyk/api-spec/money/income-reports'
 import type { SignedInUser } from '@navyk/api-spec/people/sessions'
+import { incomeReportPath } from '@navyk/api-spec/money/income-reports/paths'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -74,7 +76,7 @@ test('an executor reads what is missing of the own details, and where to enter i
   await show(confirmed('tax_status'), executor)
   expect(await screen.findByText(/Вы не указали, как платите налоги/)).toBeDefined()
   const link = screen.getByRole('link', { name: 'К моим реквизитам' })
-  expect(link.getAttribute('href')).toBe('/dashboard/account?part=details')
+  expect(link.getAttribute('href')).toBe(`${accountPath}?part=details`)
 })
 
 test('an executor confirms the paper that is shown by a code', async () => {
@@ -118,7 +120,7 @@ test('who approves a month reads each account that is new, with its sum and a wa
   answer(getApprovalSums, { data: { ...accounts, ...sums, newAccounts: { count: 2, named } } })
   await renderScreen(<ApproveMonthDialog month="2026-10" onClose={none} />, { user: accountant, language: 'ru' })
   const link = await screen.findByRole('link', { name: 'Жук Ольга, BY38 MTBK 3012 0001 0933 0013 4799' })
-  expect(link.getAttribute('href')).toBe('/dashboard/income-report/r1')
+  expect(link.getAttribute('href')).toBe(incomeReportPath('r1'))
   expect(screen.getByText(/^90,50\sBYN$/)).toBeDefined()
   expect(screen.getByText('и ещё 1')).toBeDefined()
 })

@@ -1,5 +1,7 @@
 import { incomeReportStates, type IncomeReportSummary, incomeReportWaits } from '@navyk/api-spec/money/income-reports'
 import { addMonths, businessMonth } from '@navyk/api-spec/kit'
+import { incomeReportListPath, incomeReportPath } from '@navyk/api-spec/money/income-reports/paths'
+import { workReportListPath } from '@navyk/api-spec/money/work-reports/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
@@ -91,17 +93,14 @@ export function IncomeReportListPage() {
         query={query}
         columns={shown}
         rowId={(row) => row.id}
-        rowLink={(row) => `/dashboard/income-report/${row.id}`}
+        rowLink={(row) => incomeReportPath(row.id)}
         empty={
           isFiltered ? (
-            <EmptyState
-              text={t('list.none_found')}
-              link={{ to: '/dashboard/income-report', label: t('list.show_all') }}
-            />
+            <EmptyState text={t('list.none_found')} link={{ to: incomeReportListPath, label: t('list.show_all') }} />
           ) : (
             <EmptyState
               text={isStaff ? t('list.none_staff') : t('list.none')}
-              link={{ to: '/dashboard/work-report', label: t('list.to_work_reports') }}
+              link={{ to: workReportListPath, label: t('list.to_work_reports') }}
             />
           )
         }

@@ -1,4 +1,8 @@
 import type { Accrual, IncomeAmounts, IncomeReport, IncomeReportClient } from '@navyk/api-spec/money/income-reports'
+import { incomeReportListPath } from '@navyk/api-spec/money/income-reports/paths'
+import { workReportPath } from '@navyk/api-spec/money/work-reports/paths'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -49,7 +53,7 @@ function Report({ report }: { report: IncomeReport }) {
       action={
         <>
           {report.workReportId !== null && (
-            <LinkButton variant="default" to={`/dashboard/work-report/${report.workReportId}`}>
+            <LinkButton variant="default" to={workReportPath(report.workReportId)}>
               {t('details.work_report')}
             </LinkButton>
           )}
@@ -58,7 +62,7 @@ function Report({ report }: { report: IncomeReport }) {
         </>
       }
       notice={<StatementNews report={report} />}
-      trail={[{ label: t('list.title'), to: '/dashboard/income-report' }]}
+      trail={[{ label: t('list.title'), to: incomeReportListPath }]}
       side={<StatementSums report={report} />}
       tabs={[
         { key: 'lessons', label: t('details.lessons'), content: <Clients report={report} isStaff={isStaff} /> },
@@ -149,7 +153,7 @@ function Client({ client, isStaff, isOpen }: ClientProps) {
           ))}
         </tbody>
       </table>
-      <Link className={classes.contract} to={`/dashboard/contract-details/${client.contractId}`}>
+      <Link className={classes.contract} to={contractPath(client.contractId)}>
         {words.contract(client.contractNumber)}
       </Link>{' '}
       <span className={classes.model}>{t(`settled_by.${client.settlementModel}`)}</span>
@@ -161,7 +165,7 @@ function AccrualRow({ accrual, isStaff }: { accrual: Accrual; isStaff: boolean }
   return (
     <tr>
       <th scope="row">
-        <Link to={`/dashboard/lesson-details/${accrual.lessonId}`}>
+        <Link to={lessonPath(accrual.lessonId)}>
           <DateText date={accrual.heldOn} />
         </Link>
       </th>

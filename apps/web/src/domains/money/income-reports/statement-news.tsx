@@ -1,5 +1,8 @@
 import type { Accrual, IncomeReport } from '@navyk/api-spec/money/income-reports'
 import { spacedIban } from '@navyk/api-spec/vocabulary'
+import { workReportPath } from '@navyk/api-spec/money/work-reports/paths'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
+import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '#app/session.ts'
@@ -88,7 +91,7 @@ export function MissingDetails({ report }: { report: IncomeReport }) {
       {isStaff ? (
         <a href="#account">{t('news.to_account')}</a>
       ) : (
-        <Link to="/dashboard/account?part=details">{t('news.to_own_account')}</Link>
+        <Link to={`${accountPath}?part=details`}>{t('news.to_own_account')}</Link>
       )}
     </Callout>
   )
@@ -105,7 +108,7 @@ export function GroupSessions({ report }: { report: IncomeReport }) {
         {rows.map(({ id, session, reason, amountKopecks }) => (
           <li key={id}>
             <div>
-              <Link to={`/dashboard/project-details/sessions/${session?.id}`}>
+              <Link to={sessionPath(session?.id ?? '')}>
                 <DateText date={session?.heldOn ?? ''} />
               </Link>
               <p className={classes.muted}>{reason}</p>
@@ -146,7 +149,7 @@ function Correction({ row }: { row: Accrual & { learnerName: string } }) {
   return (
     <li>
       <div>
-        <Link to={`/dashboard/work-report/${correctedIn}`}>{t('corrections.of', { date: format.date(heldOn) })}</Link>
+        <Link to={workReportPath(correctedIn ?? '')}>{t('corrections.of', { date: format.date(heldOn) })}</Link>
         <p className={classes.muted}>{t('corrections.why', { learner: learnerName, reason: reason ?? '' })}</p>
       </div>
       <strong>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Invoice } from '@navyk/api-spec/money/invoices'
+import { payInvoicePath } from '@navyk/api-spec/money/online-payments/paths'
 import { type ComponentType, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '#app/calls/use-write-key.ts'
@@ -38,7 +39,7 @@ export function InvoiceActions({ invoice }: { invoice: Invoice }) {
       )}
       {isAccountant && <AccountantActions invoice={invoice} />}
       <Slot name="invoice.actions" invoice={invoice} />
-      {isPayable && <LinkButton to={`/dashboard/payment?id=${invoice.id}`}>{t('pay')}</LinkButton>}
+      {isPayable && <LinkButton to={payInvoicePath(invoice.id)}>{t('pay')}</LinkButton>}
     </>
   )
 }

@@ -6,6 +6,7 @@ import {
   listInvoices,
   remindOfInvoices,
 } from '@navyk/api-spec/money/invoices'
+import { onlinePaymentPath } from '@navyk/api-spec/money/online-payments/paths'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -106,7 +107,7 @@ test('each invoice says what it asks for after its credit notes and what is left
   await screen.findByText(/Савич Алина/)
   expect((await row()).replace(/[а-я]{2}, 8/, '8')).toContain(read)
   expect(await row()).not.toContain('Мицкевич')
-  expect(screen.getByRole('link', { name: 'Оплатить' }).getAttribute('href')).toBe('/dashboard/payment')
+  expect(screen.getByRole('link', { name: 'Оплатить' }).getAttribute('href')).toBe(onlinePaymentPath)
   expect(screen.queryAllByRole('checkbox')).toEqual([])
 })
 
@@ -163,9 +164,9 @@ test('who reminds of several invoices reads who was reminded, and who was not an
 })
 
 test.each([
-  ['pays all that is overdue at once', 2, '/', /^Оплатить всё: 50,00\sBYN$/, '/dashboard/payment?all=1'],
-  ['pays the only one that is overdue', 1, '/', /^Оплатить$/, '/dashboard/payment'],
-  ['is not told a sum of a part of the list as that of all', 2, path, /^Оплатить$/, '/dashboard/payment'],
+  ['pays all that is overdue at once', 2, '/', /^Оплатить всё: 50,00\sBYN$/, `${onlinePaymentPath}?all=1`],
+  ['pays the only one that is overdue', 1, '/', /^Оплатить$/, onlinePaymentPath],
+  ['is not told a sum of a part of the list as that of all', 2, path, /^Оплатить$/, onlinePaymentPath],
 ])('a customer %s', async (_, overdueCount, at, name, to) => {
   answer(listInvoices, { data: [], nextCursor: null })
   answer(getInvoiceTotals, { data: { ...sums, overdueCount, overdueKopecks: 5000 } })

@@ -6,6 +6,8 @@ import {
   invoiceStatuses,
   mostPaidTogether,
 } from '@navyk/api-spec/money/invoices'
+import { invoiceListPath, invoicePath, invoiceRunPath, statementPath } from '@navyk/api-spec/money/invoices/paths'
+import { onlinePaymentPath } from '@navyk/api-spec/money/online-payments/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -116,7 +118,7 @@ export function InvoiceListPage() {
         query={query}
         columns={shown}
         rowId={(row) => row.id}
-        rowLink={(row) => `/dashboard/invoice-details?id=${row.id}`}
+        rowLink={(row) => invoicePath(row.id)}
         empty={<NoInvoices isStaff={isStaff} isFiltered={Object.values(filters).some(Boolean)} />}
         {...(totals && { total: totals.count })}
         {...(permissions.includes('accountant') && {
@@ -141,14 +143,12 @@ function ListActions({ totals, isNarrowed }: { totals: InvoiceTotals | undefined
   const paysAll = !isNarrowed && overdueCount > 1 && overdueCount <= mostPaidTogether
   return (
     <>
-      <LinkButton variant="default" to="/dashboard/invoice-list-v2">
+      <LinkButton variant="default" to={statementPath}>
         {role === 'staff' ? t('list.to_debtors') : t('list.to_statement')}
       </LinkButton>
-      {permissions.includes('accountant') && (
-        <LinkButton to="/dashboard/create-invoice-v2">{t('list.to_run')}</LinkButton>
-      )}
+      {permissions.includes('accountant') && <LinkButton to={invoiceRunPath}>{t('list.to_run')}</LinkButton>}
       {role === 'customer' && balanceKopecks > 0 && (
-        <LinkButton to={paysAll ? '/dashboard/payment?all=1' : '/dashboard/payment'}>
+        <LinkButton to={paysAll ? `${onlinePaymentPath}?all=1` : onlinePaymentPath}>
           {paysAll ? t('pay_all', { money: format.money(overdueKopecks) }) : t('pay')}
         </LinkButton>
       )}
@@ -159,7 +159,7 @@ function ListActions({ totals, isNarrowed }: { totals: InvoiceTotals | undefined
 function NoInvoices({ isStaff, isFiltered }: { isStaff: boolean; isFiltered: boolean }) {
   const { t } = useTranslation('invoices')
   if (!isFiltered) return <EmptyState text={isStaff ? t('list.none_staff') : t('list.none')} />
-  return <EmptyState text={t('list.none_found')} link={{ to: '/dashboard/invoice-list', label: t('list.show_all') }} />
+  return <EmptyState text={t('list.none_found')} link={{ to: invoiceListPath, label: t('list.show_all') }} />
 }
 
 /** The number without a line break. */

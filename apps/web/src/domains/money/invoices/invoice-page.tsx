@@ -1,4 +1,6 @@
 import { type Invoice, invoiceStates } from '@navyk/api-spec/money/invoices'
+import { questionsPath } from '@navyk/api-spec/desk/questions/paths'
+import { invoiceListPath } from '@navyk/api-spec/money/invoices/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
@@ -37,7 +39,7 @@ export function InvoicePage() {
 
 function NoInvoice() {
   const { t } = useTranslation('invoices')
-  return <EmptyState text={t('list.none')} link={{ to: '/dashboard/invoice-list', label: t('list.title') }} />
+  return <EmptyState text={t('list.none')} link={{ to: invoiceListPath, label: t('list.title') }} />
 }
 
 function Details({ invoice }: { invoice: Invoice }) {
@@ -55,7 +57,7 @@ function Details({ invoice }: { invoice: Invoice }) {
       subtitle={about}
       state={<State of="invoice" is={invoice.status} />}
       action={<InvoiceActions invoice={invoice} />}
-      trail={[{ label: t('list.title'), to: '/dashboard/invoice-list' }]}
+      trail={[{ label: t('list.title'), to: invoiceListPath }]}
       side={
         <Section title={t('details.money')}>
           <MoneyFacts invoice={invoice} />
@@ -63,7 +65,7 @@ function Details({ invoice }: { invoice: Invoice }) {
             <LinkButton
               variant="default"
               className={classes.ask}
-              to={`/dashboard/ask-question?new=1&about=payments&invoice=${invoice.id}`}
+              to={`${questionsPath}?new=1&about=payments&invoice=${invoice.id}`}
             >
               {t('details.ask')}
             </LinkButton>

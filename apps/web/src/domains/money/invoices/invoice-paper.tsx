@@ -7,6 +7,7 @@ import { Money } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { amountInWords } from '@navyk/api-spec/vocabulary'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import classes from './invoice-paper.module.css'
 import { LinesTable } from './lines-table.tsx'
 import paper from './paper.module.css'
@@ -60,7 +61,7 @@ function Parties({ invoice }: { invoice: Invoice }) {
           <p>{t(invoice.status === 'draft' ? 'paper.no_payee' : 'paper.made_without_payee')}</p>
           {permissions.includes('accountant') && (
             <p>
-              <Link to="/dashboard/account?part=details">{t('run.enter_payee')}</Link>
+              <Link to={`${accountPath}?part=details`}>{t('run.enter_payee')}</Link>
             </p>
           )}
         </section>

@@ -1,5 +1,7 @@
 import { getContractMoney } from '@navyk/api-spec/money/ledger'
 import type { Contract } from '@navyk/api-spec/teaching/contracts'
+import { incomeReportListPath } from '@navyk/api-spec/money/income-reports/paths'
+import { invoiceListPath } from '@navyk/api-spec/money/invoices/paths'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { linesOf } from '#testing/lines-of.ts'
@@ -29,21 +31,21 @@ test.each([
     customer,
     { customer: { ...paid, balanceKopecks: 4000 } },
     ['К оплате по всем договорам', '40,00 BYN', ...ofMonth('Занятия месяца', '200,00', '120,00', '80,00')],
-    ['К счетам', '/dashboard/invoice-list'],
+    ['К счетам', invoiceListPath],
   ],
   [
     'the customer who has paid ahead',
     customer,
     { customer: { ...paid, balanceKopecks: -4000 } },
     ['Переплата по всем договорам', '40,00 BYN', ...ofMonth('Занятия месяца', '200,00', '120,00', '80,00')],
-    ['К счетам', '/dashboard/invoice-list'],
+    ['К счетам', invoiceListPath],
   ],
   [
     'the executor',
     executor,
     { executor: earned },
     ofMonth('Занятия месяца', '150,00', '90,00', '60,00'),
-    ['К отчётам о доходах', '/dashboard/income-report'],
+    ['К отчётам о доходах', incomeReportListPath],
   ],
   [
     'staff',
@@ -55,7 +57,7 @@ test.each([
       ...ofMonth('Занятия месяца: заказчику', '200,00', '120,00', '80,00'),
       ...ofMonth('Занятия месяца: исполнителю', '150,00', '90,00', '60,00'),
     ],
-    ['К счетам', '/dashboard/invoice-list'],
+    ['К счетам', invoiceListPath],
   ],
 ] as const)('the money of a contract reads to %s as in the table', async (_, user, sides, facts, [link, address]) => {
   answer(getContractMoney, { data: { ...month, ...sides } })

@@ -1,4 +1,7 @@
 import type { Contract } from '@navyk/api-spec/teaching/contracts'
+import { incomeReportListPath } from '@navyk/api-spec/money/income-reports/paths'
+import { invoiceListPath } from '@navyk/api-spec/money/invoices/paths'
+import { lessonListPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
@@ -67,7 +70,7 @@ interface MonthSums {
 /** What lessons of this month come to: those with an outcome and those that are planned, each with its rows. */
 function OfMonth({ label, contractId, month, closedKopecks, openKopecks }: MonthSums) {
   const { t } = useTranslation('ledger')
-  const lessons = `/dashboard/lesson-list?contractId=${contractId}&month=${month}`
+  const lessons = `${lessonListPath}?contractId=${contractId}&month=${month}`
   return (
     <SumParts
       label={label}
@@ -84,11 +87,7 @@ function MoneyLink() {
   const { t } = useTranslation('ledger')
   const { role } = useUser()
   return (
-    <LinkButton
-      variant="default"
-      mt="md"
-      to={role === 'executor' ? '/dashboard/income-report' : '/dashboard/invoice-list'}
-    >
+    <LinkButton variant="default" mt="md" to={role === 'executor' ? incomeReportListPath : invoiceListPath}>
       {t(role === 'executor' ? 'contract.to_income' : 'contract.to_invoices')}
     </LinkButton>
   )

@@ -1,6 +1,8 @@
 import { askPaymentRequest, getPaymentRequest, type PaymentRequest } from '@navyk/api-spec/money/online-payments'
 import { getCurrentInvoice, getInvoice } from '@navyk/api-spec/money/invoices'
 import { listOrders } from '@navyk/api-spec/money/orders'
+import { screenPath } from '@navyk/api-spec/kit/paths'
+import { payInvoicePath } from '@navyk/api-spec/money/online-payments/paths'
 import { screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
@@ -83,7 +85,7 @@ test.each([
     await show({ state })
     expect(await screen.findByRole('heading', { name: title })).toBeDefined()
     expect(screen.getByText(text)).toBeDefined()
-    const invoice = `/dashboard/payment?id=${request.invoiceId}`
+    const invoice = payInvoicePath(request.invoiceId)
     const again = await screen.findByRole('link', { name: 'Попробовать ещё раз' })
     expect(again.getAttribute('href')).toBe(`${invoice}&way=card`)
     expect(screen.getByRole('link', { name: 'Другой способ' }).getAttribute('href')).toBe(invoice)
@@ -113,7 +115,7 @@ const showPaid = async (page: ReactNode, change: Partial<PaymentRequest>, next: 
       {page}
       <Address />
     </>,
-    { user: customer, path: `/dashboard/here?id=${id}`, language: 'ru' },
+    { user: customer, path: screenPath(`here?id=${id}`), language: 'ru' },
   )
 }
 
@@ -158,7 +160,7 @@ test.each([
   ['is paid leaves the page that waits for it', <UnpaidPage key={2} />, 'paid', 'payment-complete'],
 ] as const)('a request that %s', async (_, page, state, path) => {
   await showPaid(page, { state, paidKopecks: state === 'paid' ? 32_000 : 0 })
-  expect(await screen.findByText(`/dashboard/${path}?id=${id}`)).toBeDefined()
+  expect(await screen.findByText(screenPath(`${path}?id=${id}`))).toBeDefined()
 })
 
 test.each([

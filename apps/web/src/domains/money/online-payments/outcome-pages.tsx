@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core'
 import type { PaymentRequest } from '@navyk/api-spec/money/online-payments'
+import { invoiceListPath, invoicePath } from '@navyk/api-spec/money/invoices/paths'
+import { payInvoicePath, paymentCompletePath } from '@navyk/api-spec/money/online-payments/paths'
+import { lessonListPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +34,7 @@ function WithRequest({ children }: { children: (request: PaymentRequest) => Reac
   if (id === '' && newest.data?.data.length === 0) {
     return (
       <Page title={t('pay.title')}>
-        <EmptyState text={t('outcome.none')} link={{ to: '/dashboard/invoice-list', label: t('to_invoices') }} />
+        <EmptyState text={t('outcome.none')} link={{ to: invoiceListPath, label: t('to_invoices') }} />
       </Page>
     )
   }
@@ -55,7 +58,7 @@ export function PaidPage() {
   )
 }
 
-const pathOf = ({ id }: PaymentRequest, version: '' | '-v2') => `/dashboard/payment-complete${version}?id=${id}`
+const pathOf = ({ id }: PaymentRequest, version: '' | '-v2') => `${paymentCompletePath}${version}?id=${id}`
 
 function Paid({ request }: { request: PaymentRequest }) {
   const { t } = useTranslation('online-payments')
@@ -69,14 +72,14 @@ function Paid({ request }: { request: PaymentRequest }) {
           <div className={classes.actions}>
             <NextUnpaid />
             {request.alsoInvoiceIds.length === 0 && (
-              <LinkButton variant="default" to={`/dashboard/invoice-details?id=${request.invoiceId}`}>
+              <LinkButton variant="default" to={invoicePath(request.invoiceId)}>
                 {t('to_invoice')}
               </LinkButton>
             )}
-            <LinkButton variant="default" to="/dashboard/invoice-list">
+            <LinkButton variant="default" to={invoiceListPath}>
               {t('to_invoices')}
             </LinkButton>
-            <LinkButton variant="default" to="/dashboard/lesson-list">
+            <LinkButton variant="default" to={lessonListPath}>
               {t('paid.to_lessons')}
             </LinkButton>
           </div>
@@ -95,9 +98,7 @@ function NextUnpaid() {
   if (!invoice || invoice.balanceKopecks <= 0) return null
   const { id, number, balanceKopecks } = invoice
   return (
-    <LinkButton to={`/dashboard/payment?id=${id}`}>
-      {t('paid.next', { number, money: format.money(balanceKopecks) })}
-    </LinkButton>
+    <LinkButton to={payInvoicePath(id)}>{t('paid.next', { number, money: format.money(balanceKopecks) })}</LinkButton>
   )
 }
 
@@ -124,7 +125,7 @@ function Unpaid({ request }: { request: PaymentRequest }) {
   // The invoice has the number for as long as it can be paid by: a provider that takes no parts knows it no more.
   const isSameNumber = what === 'part_paid' && invoice?.eripAccount === request.accountNo
   const isCard = request.method === 'card'
-  const payPath = `/dashboard/payment?id=${request.invoiceId}${request.alsoInvoiceIds.length > 0 ? '&all=1' : ''}`
+  const payPath = `${payInvoicePath(request.invoiceId)}${request.alsoInvoiceIds.length > 0 ? '&all=1' : ''}`
   const again = `${payPath}${isCard ? '&way=card' : ''}`
   const other = `${payPath}${isCard ? '' : '&way=card'}`
   if (what === 'paid') return null
@@ -151,7 +152,7 @@ function Unpaid({ request }: { request: PaymentRequest }) {
                 {t('unpaid.other_way')}
               </LinkButton>
             )}
-            <LinkButton variant="default" to={`/dashboard/invoice-details?id=${request.invoiceId}`}>
+            <LinkButton variant="default" to={invoicePath(request.invoiceId)}>
               {t('to_invoice')}
             </LinkButton>
           </div>

@@ -1,4 +1,6 @@
 import type { InvoiceSummary } from '@navyk/api-spec/money/invoices'
+import { invoiceListPath, invoicePath } from '@navyk/api-spec/money/invoices/paths'
+import { onlinePaymentPath } from '@navyk/api-spec/money/online-payments/paths'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,7 +44,7 @@ function PayTogether({ invoices, first }: { invoices: InvoiceSummary[]; first: I
     <Page
       title={t('pay.overdue')}
       purpose={t('pay.purpose')}
-      trail={[{ label: t('to_invoices'), to: '/dashboard/invoice-list' }]}
+      trail={[{ label: t('to_invoices'), to: invoiceListPath }]}
     >
       <div className={classes.panes}>
         <Section>
@@ -54,7 +56,7 @@ function PayTogether({ invoices, first }: { invoices: InvoiceSummary[]; first: I
             parts={invoices.map(({ id, number, dueOn, balanceKopecks }) => ({
               label: t('staff.invoice', { number }),
               kopecks: balanceKopecks,
-              to: `/dashboard/invoice-details?id=${id}`,
+              to: invoicePath(id),
               note: dueOn !== null && t('pay.was_due', { date: format.longDate(dueOn) }),
             }))}
           />
@@ -74,7 +76,7 @@ export function OverdueLink() {
   const invoices = paidTogether(useQuery(overdueQuery()).data?.data ?? [])
   if (invoices.length < 2) return null
   return (
-    <LinkButton variant="default" to="/dashboard/payment?all=1">
+    <LinkButton variant="default" to={`${onlinePaymentPath}?all=1`}>
       {t('pay.all', { money: format.money(sumOf(invoices)) })}
     </LinkButton>
   )

@@ -6,6 +6,7 @@ import {
   listPaymentWays,
   type ListedPaymentRequest,
 } from '@navyk/api-spec/money/online-payments'
+import { onlinePaymentPath, payInvoicePath, paymentCompletePath } from '@navyk/api-spec/money/online-payments/paths'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
@@ -65,7 +66,7 @@ async function show(
       <PaymentPage />
       <Address />
     </>,
-    { user: customer, path: `/dashboard/payment?id=${id}${way}` },
+    { user: customer, path: `${payInvoicePath(id)}${way}` },
   )
 }
 
@@ -97,7 +98,7 @@ test('what is copied for ЕРИП after a part payment is the rest', async () =>
 
 test('an invoice that has just been paid leads to the page that says so', async () => {
   await show('', { invoice: { balanceKopecks: 0, status: 'paid' }, request: { state: 'paid' } })
-  expect(await screen.findByText('/dashboard/payment-complete')).toBeDefined()
+  expect(await screen.findByText(paymentCompletePath)).toBeDefined()
 })
 
 /** Newest first, as the list has them. */
@@ -128,5 +129,5 @@ test('all that is overdue is paid by one payment, the oldest first, and an order
 test('a page of one invoice leads to paying all, where more is overdue', async () => {
   await show('', { overdue })
   const link = await screen.findByRole('link', { name: /^Оплатить всё просроченное: 322,00\sBYN$/ })
-  expect(link.getAttribute('href')).toBe('/dashboard/payment?all=1')
+  expect(link.getAttribute('href')).toBe(`${onlinePaymentPath}?all=1`)
 })

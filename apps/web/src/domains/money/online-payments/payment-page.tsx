@@ -1,4 +1,6 @@
 import type { Invoice } from '@navyk/api-spec/money/invoices'
+import { invoiceListPath, invoicePath, invoicePayPath } from '@navyk/api-spec/money/invoices/paths'
+import { paymentCompletePath } from '@navyk/api-spec/money/online-payments/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
@@ -28,7 +30,7 @@ function PayOne({ id }: { id: string }) {
       {({ data }) =>
         data === null ? (
           <Page title={t('pay.title')}>
-            <EmptyState text={t('pay.none')} link={{ to: '/dashboard/invoice-list', label: t('to_invoices') }} />
+            <EmptyState text={t('pay.none')} link={{ to: invoiceListPath, label: t('to_invoices') }} />
           </Page>
         ) : (
           <PayInvoice invoice={data} />
@@ -45,7 +47,7 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
     <Page
       title={t('pay.of', { number: invoice.number })}
       purpose={t('pay.purpose')}
-      trail={[{ label: t('to_invoices'), to: '/dashboard/invoice-list' }]}
+      trail={[{ label: t('to_invoices'), to: invoiceListPath }]}
       action={<Slot name="invoice.actions" invoice={invoice} />}
     >
       <Slot name="payment.awaited" invoiceId={invoice.id} />
@@ -53,11 +55,11 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
         <Section>
           <AmountDue invoice={invoice} />
           <div className={classes.more}>
-            <LinkButton variant="default" to={`/dashboard/invoice-details?id=${invoice.id}`}>
+            <LinkButton variant="default" to={invoicePath(invoice.id)}>
               {t('to_invoice')}
             </LinkButton>
             {isDue && (
-              <LinkButton variant="default" to={`/dashboard/invoice-details-v2?id=${invoice.id}`}>
+              <LinkButton variant="default" to={invoicePayPath(invoice.id)}>
                 {t('pay.by_transfer')}
               </LinkButton>
             )}
@@ -79,5 +81,5 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
 function JustPaid({ invoice }: { invoice: Invoice }) {
   const paid = useQuery(newestRequestsQuery(invoice.id)).data?.data.find(({ state }) => state === 'paid')
   const isFresh = paid !== undefined && invoice.status === 'paid'
-  return isFresh ? <Navigate replace to={`/dashboard/payment-complete?id=${paid.id}`} /> : null
+  return isFresh ? <Navigate replace to={`${paymentCompletePath}?id=${paid.id}`} /> : null
 }

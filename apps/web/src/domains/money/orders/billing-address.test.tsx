@@ -1,4 +1,5 @@
 import { getPartyDetails, setPayerDetails } from '@navyk/api-spec/money/legal-details'
+import { checkoutPath } from '@navyk/api-spec/money/orders/paths'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
@@ -42,7 +43,7 @@ test('a company pays with its number, which is checked before anything is sent; 
   await person.click(save)
   await waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toMatchObject({ kind: 'company', name: 'ООО «Ромашка»', unp: '190275968', version: 0 })
-  await waitFor(() => expect(screen.getByText('/dashboard/checkout?step=payer')).toBeDefined())
+  await waitFor(() => expect(screen.getByText(`${checkoutPath}?step=payer`)).toBeDefined())
 })
 
 test('a person is proposed by the own name, and needs no number', async () => {

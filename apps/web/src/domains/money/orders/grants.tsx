@@ -1,4 +1,5 @@
 import type { Order } from '@navyk/api-spec/money/orders'
+import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { State } from '#app/states.tsx'
@@ -39,7 +40,7 @@ function Seat({ seat }: { seat: NonNullable<Line['seat']> }) {
     <ul className={classes.grants}>
       <li>
         <State of="programme_seat" is={seat.state} />
-        <Link to={`/dashboard/project-details?id=${seat.programmeId}`}>{t('seat.programme')}</Link>
+        <Link to={programmePath(seat.programmeId)}>{t('seat.programme')}</Link>
         {seat.refundedKopecks !== null && (
           <span className={classes.dimmed}>{t('grant.refunded', { money: format.money(seat.refundedKopecks) })}</span>
         )}

@@ -9,6 +9,8 @@ import {
   refundOrder,
 } from '@navyk/api-spec/money/orders'
 import { getCustomerDues } from '@navyk/api-spec/money/payments'
+import { invoicePath } from '@navyk/api-spec/money/invoices/paths'
+import { managedOrderPath } from '@navyk/api-spec/money/orders/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -112,7 +114,7 @@ test('the list asks by the filters of the address, and says what each order wait
   const path = `/?state=expired&task=late_money&from=2026-11-01&to=2026-11-30&productId=${id}&search=12`
   await renderScreen(<OrderManagementPage />, { user: staff, path })
   const link = await screen.findByRole('link', { name: /№\s13/ })
-  expect(link.getAttribute('href')).toBe(`/dashboard/order-management?id=${other}`)
+  expect(link.getAttribute('href')).toBe(managedOrderPath(other))
   for (const query of [asked[0]?.query, summed[0]?.query]) {
     expect(Object.fromEntries(query ?? [])).toMatchObject({
       state: 'expired',
@@ -147,7 +149,7 @@ test('an order says who pays, what is left of each package, and what would go ba
   expect(await screen.findByText('ООО «Ромашка»')).toBeDefined()
   expect(screen.getByText(/осталось 6 занятий до 10\sянваря(\s2027)? · вернётся 240,00\sBYN/)).toBeDefined()
   const invoice = screen.getByRole('link', { name: 'Счёт и платежи' })
-  expect(invoice.getAttribute('href')).toBe(`/dashboard/invoice-details?id=${other}`)
+  expect(invoice.getAttribute('href')).toBe(invoicePath(other))
 })
 
 test('a refund shows its sum for the chosen lines and the rule, needs a line and a reason, and sends what was seen', async () => {
@@ -241,7 +243,7 @@ test('money that came late brings the order back while the credit reaches for it
   await user.click(dialog.getByRole('button', { name: 'Восстановить заказ' }))
   await waitFor(() => expect(decided[0]?.body).toEqual({ version: 5, decision: 'restored' }))
   const links = await screen.findAllByRole('link', { name: 'Открыть заказ' })
-  expect(links[0]?.getAttribute('href')).toBe(`/dashboard/order-management?id=${other}`)
+  expect(links[0]?.getAttribute('href')).toBe(managedOrderPath(other))
 })
 
 test('money that is too little can only stay credit', async () => {

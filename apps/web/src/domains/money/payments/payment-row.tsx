@@ -1,4 +1,5 @@
 import type { Payment } from '@navyk/api-spec/money/payments'
+import { invoicePath } from '@navyk/api-spec/money/invoices/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '#app/session.ts'
@@ -61,9 +62,7 @@ function Covered({ payment, invoiceId }: { payment: Payment; invoiceId: string |
     <ul className={classes.covered}>
       {others.map((each) => (
         <li key={each.id}>
-          <Link to={`/dashboard/invoice-details?id=${each.invoiceId}`}>
-            {t('payments.invoice', { number: each.invoiceNumber })}
-          </Link>
+          <Link to={invoicePath(each.invoiceId)}>{t('payments.invoice', { number: each.invoiceNumber })}</Link>
           {`: ${format.money(each.amountKopecks)}`}
         </li>
       ))}

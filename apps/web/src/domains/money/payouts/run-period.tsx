@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Progress } from '@mantine/core'
 import type { PayoutMonth } from '@navyk/api-spec/money/payouts'
 import { addMonths, businessMonth } from '@navyk/api-spec/kit'
+import { incomeReportListPath } from '@navyk/api-spec/money/income-reports/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,7 +44,7 @@ export function RunDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** Statements that are still open. */
-const accruing = '/dashboard/income-report?state=accruing'
+const accruing = `${incomeReportListPath}?state=accruing`
 
 const isGoing = ({ run }: PayoutMonth) => run !== null && run.finishedAt === null
 

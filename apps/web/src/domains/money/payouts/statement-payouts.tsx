@@ -1,4 +1,5 @@
 import type { IncomeReport } from '@navyk/api-spec/money/income-reports'
+import { payoutPath } from '@navyk/api-spec/money/payouts/paths'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -36,9 +37,7 @@ export function StatementPayouts({ report }: { report: IncomeReport }) {
               {row.reason !== null && <p className={classes.muted}>{row.reason}</p>}
               {row.batch && (
                 <p className={classes.muted}>
-                  <Link to={`/dashboard/payouts/${row.batch.id}`}>
-                    {t('payouts.in_batch', { number: row.batch.number })}
-                  </Link>
+                  <Link to={payoutPath(row.batch.id)}>{t('payouts.in_batch', { number: row.batch.number })}</Link>
                 </p>
               )}
             </div>

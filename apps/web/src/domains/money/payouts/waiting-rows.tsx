@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { DateText } from '#ui/facts/facts-text.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
@@ -19,7 +20,7 @@ export function WaitingRows({ id }: { id: string }) {
       <ul className={classes.lessons}>
         {waiting.rows.map((row) => (
           <li key={row.accrualId}>
-            <Link to={`/dashboard/lesson-details/${row.lessonId}`}>
+            <Link to={lessonPath(row.lessonId)}>
               <DateText date={row.heldOn} />
             </Link>
           </li>

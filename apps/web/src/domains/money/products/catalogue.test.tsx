@@ -15,6 +15,9 @@ import {
   setProductStock,
 } from '@navyk/api-spec/money/products'
 import { listSavedViews } from '@navyk/api-spec/people/saved-views'
+import { orderManagementPath } from '@navyk/api-spec/money/orders/paths'
+import { managedProductPath } from '@navyk/api-spec/money/products/paths'
+import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -78,7 +81,7 @@ test('the catalogue shows what is sold and left of each, and keeps its filters i
   const asked = answer(listProducts, { data: [summary], nextCursor: null })
   await renderScreen(<ProductListPage />, { user: staff, path: '/?state=published&stock=left' })
   const link = await screen.findByRole('link', { name: /Математика к ЦТ/ })
-  expect(link.getAttribute('href')).toBe(`/dashboard/product-management?id=${id}`)
+  expect(link.getAttribute('href')).toBe(managedProductPath(id))
   expect(screen.getByText('7 из 10')).toBeDefined()
   expect([asked[0]?.query.get('state'), asked[0]?.query.get('stock')]).toEqual(['published', 'left'])
 })
@@ -222,9 +225,7 @@ test('the cards of the catalogue say the price, what is left and whether a versi
     expect.stringMatching(/Куплено: 3 · Без ограничения.*—/),
   ])
   expect(own?.getByText('Есть новая версия')).toBeDefined()
-  expect(own?.getByRole('link', { name: 'Математика к ЦТ' }).getAttribute('href')).toBe(
-    `/dashboard/product-management?id=${id}`,
-  )
+  expect(own?.getByRole('link', { name: 'Математика к ЦТ' }).getAttribute('href')).toBe(managedProductPath(id))
   expect(drafted?.queryByText('Есть новая версия')).toBeNull()
 })
 
@@ -334,10 +335,10 @@ test('a group in the catalogue follows its programme: staff see its orders, and 
   answer(getProduct, { data: { ...product, ...group, draft: null, actions: none } })
   await renderScreen(<ProductManagementPage />, { user: staff, path: `/?id=${group.id}` })
   expect((await screen.findByRole('link', { name: 'Открыть программу' })).getAttribute('href')).toBe(
-    `/dashboard/project-details?id=${group.id}`,
+    programmePath(group.id),
   )
   expect(screen.getByRole('link', { name: 'Заказы' }).getAttribute('href')).toBe(
-    `/dashboard/order-management?productId=${group.id}`,
+    `${orderManagementPath}?productId=${group.id}`,
   )
   expect(screen.queryByRole('button', { name: 'Задать цену' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Изменить наличие' })).toBeNull()

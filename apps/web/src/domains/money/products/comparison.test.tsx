@@ -1,4 +1,5 @@
 import { compareShopProducts, listShopProducts, type ShopProduct } from '@navyk/api-spec/money/products'
+import { priceListPath } from '@navyk/api-spec/money/products/paths'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
@@ -58,7 +59,7 @@ test('a customer chooses up to four packages, and the choice stands in the addre
   expect(screen.getAllByRole('checkbox')[4]).toHaveProperty('disabled', true)
   const chosen = encodeURIComponent([1, 2, 3, 4].map(idOf).join(','))
   const link = screen.getByRole('link', { name: 'Сравнить' })
-  expect(link.getAttribute('href')).toBe(`/dashboard/shop-v2?chosen=${chosen}&view=comparison`)
+  expect(link.getAttribute('href')).toBe(`${priceListPath}?chosen=${chosen}&view=comparison`)
 })
 
 test('packages stand side by side in the order of the address, and what differs is said', async () => {

@@ -1,6 +1,9 @@
 import { addToCart, type Cart, getCart } from '@navyk/api-spec/money/carts'
 import { getShopProduct, listShopProducts, type ShopProduct } from '@navyk/api-spec/money/products'
 import { createLearner, listLearners } from '@navyk/api-spec/people/learners'
+import { cartPath } from '@navyk/api-spec/money/carts/paths'
+import { shopPath } from '@navyk/api-spec/money/products/paths'
+import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -72,7 +75,7 @@ test('the filters of the shop are those of the address, and an empty answer name
   const asked = answer(listShopProducts, { data: [], nextCursor: null })
   await renderScreen(<ShopPage />, { user: customer, path: '/?subject=mathematics&priceTo=200' })
   expect(await screen.findByText(/Ничего не нашлось: Математика · до/)).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Сбросить фильтры' }).getAttribute('href')).toBe('/dashboard/shop')
+  expect(screen.getByRole('link', { name: 'Сбросить фильтры' }).getAttribute('href')).toBe(shopPath)
   expect(asked[0]?.query.get('subject')).toBe('mathematics')
   expect(asked[0]?.query.get('priceTo')).toBe('20000')
 })
@@ -128,7 +131,7 @@ test('a customer with one learner is not asked for whom; the line is for that on
   expect(added[0]?.body).toEqual({ productId: product.id, learnerId: idOf(2), quantity: 2 })
   expect(screen.queryByLabelText('Для кого')).toBeNull()
   expect(await screen.findByText('В корзине: 2')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Перейти в корзину' }).getAttribute('href')).toBe('/dashboard/cart')
+  expect(screen.getByRole('link', { name: 'Перейти в корзину' }).getAttribute('href')).toBe(cartPath)
 })
 
 const group: ShopProduct = {
@@ -204,11 +207,11 @@ test('a group without seats leads to its waiting list', async () => {
   answer(getShopProduct, { data: { ...group, left: 0, similar: [] } })
   await renderScreen(<ProductPage />, { user: customer, path: `/?id=${group.id}` })
   const [first] = await screen.findAllByRole('link', { name: 'В лист ожидания' })
-  expect(first?.getAttribute('href')).toBe(`/dashboard/project-details?id=${group.id}`)
+  expect(first?.getAttribute('href')).toBe(programmePath(group.id))
 })
 
 test('a product that is gone leads back to the shop', async () => {
   refuse(getShopProduct, 404, { message: 'Не найдено', code: 'not_found' })
   await renderScreen(<ProductPage />, { user: customer, path: `/?id=${product.id}` })
-  expect((await screen.findByRole('link', { name: 'Магазин' })).getAttribute('href')).toBe('/dashboard/shop')
+  expect((await screen.findByRole('link', { name: 'Магазин' })).getAttribute('href')).toBe(shopPath)
 })

@@ -1,5 +1,6 @@
 import { type Debt, getContractPackages, getDebtLimit, listWallets, setDebtLimit } from '@navyk/api-spec/money/wallets'
 import type { Contract } from '@navyk/api-spec/teaching/contracts'
+import { customerStatementPath, statementPath } from '@navyk/api-spec/money/invoices/paths'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -78,8 +79,8 @@ const contract = { id, customer: { id: customer.cabinetId } } as Contract // wha
 
 test.each([
   ['its executor', executor, ['5 занятий', '1 ч 30 мин занятий'], null],
-  ['its customer', customer, ['Восемь занятий'], '/dashboard/invoice-list-v2#packages'],
-  ['staff', staff, ['Восемь занятий'], `/dashboard/invoice-list-v2?customerId=${customer.cabinetId}#packages`],
+  ['its customer', customer, ['Восемь занятий'], `${statementPath}#packages`],
+  ['staff', staff, ['Восемь занятий'], `${customerStatementPath(customer.cabinetId)}#packages`],
 ])('of the packages that pay a contract %s reads what is theirs to know', async (_, user, said, link) => {
   const packages = [{ ...eight, expiresOn: '2031-03-14' }]
   answer(getContractPackages, { data: { lessons: 5, minutes: 90, ...(user.role !== 'executor' && { packages }) } })

@@ -1,5 +1,6 @@
 import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { getContractPackages, listOwnPackagesLeft } from '@navyk/api-spec/money/wallets'
+import { statementPath } from '@navyk/api-spec/money/invoices/paths'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { loadNamespaces } from '#app/languages/i18n.ts'
@@ -26,7 +27,7 @@ test('a customer reads in one line what is left of the package that ends first, 
   await renderScreen(<OwnPackagesLine />, { user: customer })
   const link = await screen.findByRole('link', { name: left })
   expect(link.textContent).toMatch(/^Пакет: .*, ещё 1$/)
-  expect(link.getAttribute('href')).toBe('/dashboard/invoice-list-v2#packages')
+  expect(link.getAttribute('href')).toBe(`${statementPath}#packages`)
 })
 
 test('a customer without a package reads nothing of packages', async () => {

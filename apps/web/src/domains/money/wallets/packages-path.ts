@@ -1,3 +1,4 @@
 /** Where the packages of a customer stand; of the signed-in one where the id is empty. */
+import { statementPath } from '@navyk/api-spec/money/invoices/paths'
 export const packagesPath = (customerId: string) =>
-  `/dashboard/invoice-list-v2${customerId === '' ? '' : `?customerId=${customerId}`}#packages`
+  `${statementPath}${customerId === '' ? '' : `?customerId=${customerId}`}#packages`

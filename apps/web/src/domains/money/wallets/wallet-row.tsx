@@ -1,4 +1,6 @@
 import type { Wallet } from '@navyk/api-spec/money/wallets'
+import { invoicePath } from '@navyk/api-spec/money/invoices/paths'
+import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -35,9 +37,7 @@ export function WalletRow({ wallet }: { wallet: Wallet }) {
       <Pays wallet={wallet} />
       {wallet.waitingUnits > 0 && <div className={classes.dimmed}>{t('waiting', { left: wallet.waitingUnits })}</div>}
       {wallet.reason !== null && <div className={classes.dimmed}>{wallet.reason}</div>}
-      {wallet.invoiceId !== null && (
-        <Link to={`/dashboard/invoice-details?id=${wallet.invoiceId}`}>{t('to_invoice')}</Link>
-      )}
+      {wallet.invoiceId !== null && <Link to={invoicePath(wallet.invoiceId)}>{t('to_invoice')}</Link>}
       <div className={classes.actions}>
         {wallet.state !== 'pending' && (
           <DialogButton label={t('uses.label')}>
@@ -104,7 +104,7 @@ function Uses({ id }: { id: string }) {
           <ul className={classes.lines} aria-label={t('uses.label')}>
             {data.uses.map((use) => (
               <li key={use.id}>
-                <Link to={`/dashboard/lesson-details/${use.lessonId}`}>
+                <Link to={lessonPath(use.lessonId)}>
                   <DateText date={use.heldOn} />
                 </Link>
                 <span className={classes.dimmed}>

@@ -1,5 +1,7 @@
 import type { WorkReport, WorkReportContract, WorkReportLesson } from '@navyk/api-spec/money/work-reports'
 import { businessDate } from '@navyk/api-spec/kit'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -49,7 +51,7 @@ export function ContractLessons({ report, contract, isStaff, isOpen, selection }
           <LessonRow key={lesson.id} report={report} lesson={lesson} isStaff={isStaff} selection={own} />
         ))}
       </ul>
-      <Link className={classes.link} to={`/dashboard/contract-details/${contract.contractId}`}>
+      <Link className={classes.link} to={contractPath(contract.contractId)}>
         {words.contract(contract.contractNumber)}
       </Link>
     </Disclosure>
@@ -83,7 +85,7 @@ function LessonRow({ report, lesson, isStaff, selection }: RowProps) {
           <ChooseOne id={lesson.id} namedBy={name} selection={selection} />
         </span>
       )}
-      <Link id={name} className={classes.when} to={`/dashboard/lesson-details/${lesson.id}`}>
+      <Link id={name} className={classes.when} to={lessonPath(lesson.id)}>
         <DateText date={businessDate(new Date(lesson.startsAt))} />
         <span className={classes.time}>
           <TimeRange from={lesson.startsAt} to={lesson.endsAt} />

@@ -8,6 +8,7 @@ import {
   type WorkReportState,
 } from '@navyk/api-spec/money/work-reports'
 import { addMonths, businessMonth } from '@navyk/api-spec/kit'
+import { workReportListPath } from '@navyk/api-spec/money/work-reports/paths'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -254,6 +255,6 @@ test('who closes a month reads what is closed with which sums, and whose month s
   ])
     expect(lines).toContain(part)
   const ready = screen.getByRole('link', { name: 'Заказчикам' })
-  expect(ready.getAttribute('href')).toBe(`/dashboard/work-report?month=${lastMonth}&state=approved`)
+  expect(ready.getAttribute('href')).toBe(`${workReportListPath}?month=${lastMonth}&state=approved`)
   expect(screen.queryByRole('button', { name: /^Закрыть \d/ })).toBeNull()
 })

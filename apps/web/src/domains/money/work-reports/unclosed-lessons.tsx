@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { WorkReport } from '@navyk/api-spec/money/work-reports'
 import { businessDate } from '@navyk/api-spec/kit'
+import { lessonListPath, lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
@@ -48,7 +49,7 @@ export function UnclosedLessons({ report }: { report: WorkReport }) {
                 <span>{lesson.learnerName}</span>
               </span>
               {isExecutor && (
-                <LinkButton variant="light" className={classes.close} to={`/dashboard/lesson-details/${lesson.id}`}>
+                <LinkButton variant="light" className={classes.close} to={lessonPath(lesson.id)}>
                   {t('unclosed_lessons.close')}
                 </LinkButton>
               )}
@@ -68,5 +69,5 @@ export function UnclosedLessons({ report }: { report: WorkReport }) {
 /** A link to the list of lessons without an outcome, where several can be closed at once. */
 function CloseAll() {
   const { t } = useTranslation('work-reports')
-  return <LinkButton to="/dashboard/lesson-list?view=unclosed">{t('unclosed_lessons.close_all')}</LinkButton>
+  return <LinkButton to={`${lessonListPath}?view=unclosed`}>{t('unclosed_lessons.close_all')}</LinkButton>
 }

@@ -4,6 +4,8 @@ import {
   workReportStates,
   workReportWaits,
 } from '@navyk/api-spec/money/work-reports'
+import { workReportListPath, workReportPath } from '@navyk/api-spec/money/work-reports/paths'
+import { planListPath } from '@navyk/api-spec/teaching/plans/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
@@ -112,17 +114,14 @@ function Months({ isStaff }: { isStaff: boolean }) {
         query={query}
         columns={shown}
         rowId={(row) => row.id}
-        rowLink={(row) => `/dashboard/work-report/${row.id}`}
+        rowLink={(row) => workReportPath(row.id)}
         empty={
           isFiltered ? (
-            <EmptyState
-              text={t('list.none_found')}
-              link={{ to: '/dashboard/work-report', label: t('list.show_all') }}
-            />
+            <EmptyState text={t('list.none_found')} link={{ to: workReportListPath, label: t('list.show_all') }} />
           ) : (
             <EmptyState
               text={isStaff ? t('list.none_staff') : t('list.none')}
-              link={!isStaff && { to: '/dashboard/plan-report', label: t('list.to_plans') }}
+              link={!isStaff && { to: planListPath, label: t('list.to_plans') }}
             />
           )
         }

@@ -1,4 +1,5 @@
 import { type WorkReport, workReportStates } from '@navyk/api-spec/money/work-reports'
+import { workReportListPath } from '@navyk/api-spec/money/work-reports/paths'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -44,7 +45,7 @@ function Report({ report }: { report: WorkReport }) {
       subtitle={isStaff ? format.fullName(report.executor) : t('details.subtitle')}
       state={<State of="work_report" is={report.state} />}
       action={<ReportActions report={report} />}
-      trail={[{ label: t('list.title'), to: '/dashboard/work-report' }]}
+      trail={[{ label: t('list.title'), to: workReportListPath }]}
       side={
         <Section title={t('details.totals')}>
           <Totals report={report} isStaff={isStaff} />

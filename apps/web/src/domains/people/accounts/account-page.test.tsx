@@ -2,6 +2,7 @@ import { getProfile, type Profile, updateProfile } from '@navyk/api-spec/people/
 import { getTelegram } from '@navyk/api-spec/people/channels'
 import { getContacts } from '@navyk/api-spec/people/contacts'
 import { type Cabinet, listCabinets } from '@navyk/api-spec/people/sessions'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
@@ -36,7 +37,7 @@ function Address() {
   return <output>{pathname + search}</output>
 }
 
-async function open(path = '/dashboard/account') {
+async function open(path = accountPath) {
   answer(getProfile, { data: profile })
   answer(getContacts, { data: { phone: profile.phone, email: null, newPhone: null, newEmail: null } })
   answer(getTelegram, { data: { isAvailable: false, linked: null } })
@@ -61,7 +62,7 @@ test('a link to a part of the settings brings that part into view', async () => 
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     shown.push(this.querySelector('h2')?.textContent)
   })
-  await open('/dashboard/account?part=telegram')
+  await open(`${accountPath}?part=telegram`)
   await waitFor(() => expect(shown).toEqual(['Telegram']))
 })
 

@@ -2,6 +2,8 @@ import { IconShieldLock } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { businessDate } from '@navyk/api-spec/kit'
+import { profilePath } from '@navyk/api-spec/market/profiles/paths'
+import { personalDataPath } from '@navyk/api-spec/views/personal-data/paths'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { Slot } from '#app/slots.tsx'
@@ -37,7 +39,7 @@ function Settings() {
       title={t('title')}
       purpose={t('purpose')}
       action={
-        <LinkButton to="/dashboard/account-v2" icon={IconShieldLock} variant="default">
+        <LinkButton to={personalDataPath} icon={IconShieldLock} variant="default">
           {t('security.title')}
         </LinkButton>
       }
@@ -113,7 +115,7 @@ function PersonalSection() {
 function OwnCardLink() {
   const { t } = useTranslation('accounts')
   return (
-    <LinkButton to="/dashboard/profile" variant="default">
+    <LinkButton to={profilePath} variant="default">
       {t('own_card')}
     </LinkButton>
   )

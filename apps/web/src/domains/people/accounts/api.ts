@@ -1,5 +1,6 @@
 import { getProfile, type Profile, updateProfile } from '@navyk/api-spec/people/accounts'
 import { type Cabinet, listCabinets } from '@navyk/api-spec/people/sessions'
+import { homePath } from '@navyk/api-spec/kit/paths'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/calls/call.ts'
 import { dataKeys, queryOf } from '#app/calls/query.ts'
@@ -39,7 +40,7 @@ export function useSwitchPath() {
     mutationFn: async (id: string) => {
       const { data } = await client.fetchQuery({ ...cabinetsQuery, staleTime: 0 })
       const cabinet = data.find((one) => one.id === id)
-      return cabinet ? switchPath(cabinet) : '/dashboard'
+      return cabinet ? switchPath(cabinet) : homePath
     },
   })
 }

@@ -6,6 +6,7 @@ import {
   type OpenSession,
   type SignInEvent,
 } from '@navyk/api-spec/people/sessions'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
@@ -68,7 +69,7 @@ test('each session says its device, its place and its cabinet, and which one is 
 test('the page leads back to the settings', async () => {
   await open()
   const back = await screen.findByRole('link', { name: 'Настройки' })
-  expect(back.getAttribute('href')).toBe('/dashboard/account')
+  expect(back.getAttribute('href')).toBe(accountPath)
 })
 
 test('countries are named in the language of the screen', async () => {

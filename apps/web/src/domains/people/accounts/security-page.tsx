@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import { Page } from '#ui/page.tsx'
 import { SessionList, SignInHistory } from '#people/sessions'
 import { TwoStepSection } from '#people/two-step'
@@ -8,11 +9,7 @@ import { TwoStepSection } from '#people/two-step'
 export function SecurityPage({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('accounts')
   return (
-    <Page
-      title={t('security.title')}
-      purpose={t('security.purpose')}
-      trail={[{ label: t('title'), to: '/dashboard/account' }]}
-    >
+    <Page title={t('security.title')} purpose={t('security.purpose')} trail={[{ label: t('title'), to: accountPath }]}>
       <TwoStepSection />
       <SessionList />
       <SignInHistory />

@@ -5,6 +5,7 @@ import {
   type TelegramState,
   unlinkTelegram,
 } from '@navyk/api-spec/people/channels'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
@@ -26,7 +27,7 @@ function Address() {
   return <output>{pathname + search}</output>
 }
 
-async function open(state: TelegramState, path = '/dashboard/account') {
+async function open(state: TelegramState, path = accountPath) {
   answer(getTelegram, { data: state })
   await renderScreen(
     <>
@@ -80,18 +81,18 @@ test('a link that is over can be had anew', async () => {
 
 test("who comes back by the bot's button is linked: the values are posted once and leave the address", async () => {
   const posted = answer(linkTelegram, { data: linked() })
-  await open(none, '/dashboard/account?id=700&signature=sig')
+  await open(none, `${accountPath}?id=700&signature=sig`)
   expect(await screen.findByText('@anna')).toBeTruthy()
   expect(screen.getByText('Подключён')).toBeTruthy()
-  expect(screen.getByText('/dashboard/account')).toBeTruthy()
+  expect(screen.getByText(accountPath)).toBeTruthy()
   expect(posted.map(({ body }) => body)).toEqual([{ id: '700', signature: 'sig' }])
 })
 
 test('values that are no good leave everything as it was', async () => {
   refuse(linkTelegram, 422, { code: 'link_rejected', message: 'Ссылка не подошла' })
-  await open(none, '/dashboard/account?id=700&signature=old')
+  await open(none, `${accountPath}?id=700&signature=old`)
   expect(await screen.findByRole('button', { name: 'Подключить Telegram' })).toBeTruthy()
-  await waitFor(() => expect(screen.getByText('/dashboard/account')).toBeTruthy())
+  await waitFor(() => expect(screen.getByText(accountPath)).toBeTruthy())
 })
 
 test('a chat that was stopped says how to have it back', async () => {

@@ -1,6 +1,7 @@
 import { roles } from '@navyk/api-spec/people/accounts'
 import { type AccountRow, accountStates } from '@navyk/api-spec/people/directory'
 import { businessDate } from '@navyk/api-spec/kit'
+import { accountCardPath } from '@navyk/api-spec/views/person-card/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -49,7 +50,7 @@ export function AccountList() {
         query={query}
         columns={shown}
         rowId={(row) => row.id}
-        rowLink={(row) => `/dashboard/contact-list/${row.id}?tab=account`}
+        rowLink={(row) => accountCardPath(row.id)}
         empty={<EmptyState text={t('none')} />}
       />
     </>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Role } from '@navyk/api-spec/people/accounts'
 import { openingForm } from '@navyk/api-spec/people/sessions'
+import { homePath } from '@navyk/api-spec/kit/paths'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
@@ -71,7 +72,7 @@ function OpeningForm({ cabinetId, onCancel }: { cabinetId: string; onCancel: () 
     defaultValues: { reason: '' },
     send: async ({ reason }) => {
       await look.mutateAsync({ cabinetId, reason })
-      void navigate('/dashboard')
+      void navigate(homePath)
     },
   })
   const { setFocus } = form

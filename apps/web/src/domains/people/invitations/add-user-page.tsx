@@ -6,6 +6,8 @@ import {
   roles as allRoles,
 } from '@navyk/api-spec/people/accounts'
 import { invitationForm, type MadeInvitation } from '@navyk/api-spec/people/invitations'
+import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
+import { userListPath } from '@navyk/api-spec/views/oversight/paths'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -91,11 +93,7 @@ function PersonForm({ onMade }: { onMade: (made: MadeInvitation) => void }) {
   const chosen = useWatch({ control: form.control, name: 'roles' })
   return (
     <>
-      <Form
-        form={form}
-        submitLabel={t('add.submit')}
-        cancelTo={isAdministrator ? '/dashboard/user-list' : '/dashboard/contact-list'}
-      >
+      <Form form={form} submitLabel={t('add.submit')} cancelTo={isAdministrator ? userListPath : contactListPath}>
         <PhoneField name="phone" label={t('add.phone')} help={t('add.phone_help')} />
         <TextField name="lastName" label={t('add.last_name')} />
         <TextField name="firstName" label={t('add.first_name')} />

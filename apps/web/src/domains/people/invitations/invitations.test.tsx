@@ -8,6 +8,8 @@ import {
   revokeInvitation,
 } from '@navyk/api-spec/people/invitations'
 import { listImports } from '@navyk/api-spec/views/imports'
+import { homePath } from '@navyk/api-spec/kit/paths'
+import { addUserPath } from '@navyk/api-spec/people/invitations/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -78,7 +80,7 @@ test('a member of the staff types the code that came to the phone, and what is r
 test('the link to an account of the staff is not shown to whoever makes it', async () => {
   answer(invitePerson, { data: { ...made, token: null } })
   const user = { ...staff, permissions: ['manager' as const] }
-  await renderScreen(<AddUserPage />, { user, path: '/dashboard/add-user', language: 'ru' })
+  await renderScreen(<AddUserPage />, { user, path: addUserPath, language: 'ru' })
   await userEvent.type(await screen.findByRole('textbox', { name: /Номер телефона/ }), '331110001')
   await userEvent.type(screen.getByRole('textbox', { name: 'Фамилия' }), 'Новикова')
   await userEvent.type(screen.getByRole('textbox', { name: 'Имя' }), 'Анна')
@@ -103,7 +105,7 @@ test.each(['/invitation', `/invitation#${token}`])(
 test('a manager makes accounts of customers alone, and sees the link once', async () => {
   const sent = answer(invitePerson, { data: made })
   const user = { ...staff, permissions: ['manager' as const] }
-  await renderScreen(<AddUserPage />, { user, path: '/dashboard/add-user', language: 'ru' })
+  await renderScreen(<AddUserPage />, { user, path: addUserPath, language: 'ru' })
   await userEvent.type(await screen.findByRole('textbox', { name: /Номер телефона/ }), '331110001')
   await userEvent.type(screen.getByRole('textbox', { name: 'Фамилия' }), 'Новикова')
   await userEvent.type(screen.getByRole('textbox', { name: 'Имя' }), 'Анна')
@@ -116,7 +118,7 @@ test('a manager makes accounts of customers alone, and sees the link once', asyn
 test('an administrator gives a member of the staff what they have themselves, and nobody else anything', async () => {
   const sent = answer(invitePerson, { data: made })
   const user = { ...staff, permissions: ['administrator' as const, 'manager' as const] }
-  await renderScreen(<AddUserPage />, { user, path: '/dashboard/add-user', language: 'ru' })
+  await renderScreen(<AddUserPage />, { user, path: addUserPath, language: 'ru' })
   await userEvent.type(await screen.findByRole('textbox', { name: /Номер телефона/ }), '331110001')
   await userEvent.type(screen.getByRole('textbox', { name: 'Фамилия' }), 'Новикова')
   await userEvent.type(screen.getByRole('textbox', { name: 'Имя' }), 'Анна')
@@ -133,7 +135,7 @@ test('an administrator gives a member of the staff what they have themselves, an
 
 test('the page that adds users leads to the sheet', async () => {
   answer(listImports, { data: [], nextCursor: null })
-  await renderScreen(<AddUserPage />, { user: staff, path: '/dashboard/add-user', language: 'ru' })
+  await renderScreen(<AddUserPage />, { user: staff, path: addUserPath, language: 'ru' })
   await userEvent.click(await screen.findByText('Из таблицы'))
   expect(await screen.findByRole('button', { name: 'Скачать шаблон' })).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'Пользователи из таблицы' })).toBeTruthy()
@@ -145,7 +147,7 @@ test('a manager sends a customer whose account was made without a link the first
   const sent = answer(renewInvitation, { data: made })
   const show = (permission: 'manager' | 'accountant') => {
     const user = { ...staff, permissions: [permission] }
-    return renderScreen(<InvitationSection accountId={made.accountId} />, { user, path: '/dashboard', language: 'ru' })
+    return renderScreen(<InvitationSection accountId={made.accountId} />, { user, path: homePath, language: 'ru' })
   }
   const first = await show('accountant')
   expect(screen.queryByRole('heading', { name: 'Приглашение' })).toBeNull()

@@ -1,4 +1,5 @@
 import { createLearner, type Learner, listLearners, updateLearner } from '@navyk/api-spec/people/learners'
+import { newOfferPath } from '@navyk/api-spec/market/offers/paths'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -115,7 +116,7 @@ test('the address that opens the dialog of a new learner loses that once it is c
       <Search />
     </>
   )
-  const path = '/dashboard/offer-list?new=1&learner=new'
+  const path = `${newOfferPath}&learner=new`
   await renderScreen(screenWithAddress, { user: customer, path, language: 'ru' })
   const dialog = await screen.findByRole('dialog', { name: 'Новый ученик' })
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Отмена' }))

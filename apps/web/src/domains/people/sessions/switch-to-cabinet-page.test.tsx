@@ -1,4 +1,5 @@
 import { getSignedInUser, switchToCabinet } from '@navyk/api-spec/people/sessions'
+import { homePath } from '@navyk/api-spec/kit/paths'
 import { screen } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { useLocation } from 'react-router'
@@ -37,7 +38,7 @@ test('posts the three values once, takes the new token, and goes on as the perso
   const posted = answer(switchToCabinet, { accessToken: 'new-token' })
   const fetched = answer(getSignedInUser, { data: customer })
   await open()
-  expect(await screen.findByText('/dashboard')).toBeDefined()
+  expect(await screen.findByText(homePath)).toBeDefined()
   expect(posted.map(({ body }) => body)).toEqual([
     { id: customer.cabinetId, date: '2026-11-20T09:00:00.000Z', signature },
   ])
@@ -57,14 +58,14 @@ test('the values are gone from the address before the answer is there', async ()
   await screen.findByRole('heading', { name: 'Открываем другой кабинет…' })
   expect(location.href).not.toContain('signature')
   resolve()
-  expect(await screen.findByText('/dashboard')).toBeDefined()
+  expect(await screen.findByText(homePath)).toBeDefined()
 })
 
 test('a value that stands twice in the address is none', async () => {
   const posted = refuse(switchToCabinet, 422, { code: 'link_rejected', message: 'Ссылка недействительна' })
   const search = `id=${customer.cabinetId}&id=${executor.cabinetId}&date=2026-11-20T09:00:00.000Z&signature=${signature}`
   await renderScreen(<Screen />, { user: executor, path: `/switch-to-cabinet?${search}` })
-  expect(await screen.findByText('/dashboard')).toBeDefined()
+  expect(await screen.findByText(homePath)).toBeDefined()
   expect(posted.map(({ body }) => body)).toEqual([{ id: '', date: '2026-11-20T09:00:00.000Z', signature }])
 })
 
@@ -76,7 +77,7 @@ test.each([
   async (status, body) => {
     refuse(switchToCabinet, status, body)
     await open()
-    expect(await screen.findByText('/dashboard')).toBeDefined()
+    expect(await screen.findByText(homePath)).toBeDefined()
     expect(screen.queryByRole('alert')).toBeNull()
     expect(localStorage.getItem(tokenKey)).toBe('old-token')
     expect(getSession().user?.role).toBe('executor')

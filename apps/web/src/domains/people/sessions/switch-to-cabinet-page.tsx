@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { homePath } from '@navyk/api-spec/kit/paths'
 import { switchCabinet, useSession } from '#app/session.ts'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import classes from './switch-to-cabinet-page.module.css'
@@ -18,7 +19,7 @@ export function SwitchToCabinetPage() {
     // While the stored token is being checked: switching would end that session, and the check would then sign the
     // person out.
     if (!isInitialized) return
-    void switchOnce(search).then(() => navigate('/dashboard', { replace: true }))
+    void switchOnce(search).then(() => navigate(homePath, { replace: true }))
   }, [isInitialized, search, navigate])
   return (
     <main className={classes.page}>

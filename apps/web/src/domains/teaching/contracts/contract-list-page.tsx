@@ -1,5 +1,9 @@
 import { contractChanges, contractStates, contractWaits, type ListedContract } from '@navyk/api-spec/teaching/contracts'
 import { subjects } from '@navyk/api-spec/vocabulary'
+import { offerListPath } from '@navyk/api-spec/market/offers/paths'
+import { contractListPath, contractPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { teamPath } from '@navyk/api-spec/teaching/programmes/paths'
+import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
@@ -57,10 +61,10 @@ export function ContractListPage() {
       action={
         role === 'executor' && (
           <>
-            <LinkButton to="/dashboard/contact-list" variant="default">
+            <LinkButton to={contactListPath} variant="default">
               {t('list.contacts')}
             </LinkButton>
-            <LinkButton to="/dashboard/team-member" variant="default">
+            <LinkButton to={teamPath} variant="default">
               {t('list.groups')}
             </LinkButton>
           </>
@@ -103,7 +107,7 @@ export function ContractListPage() {
         query={query}
         columns={shown}
         rowId={(contract) => contract.id}
-        rowLink={(contract) => `/dashboard/contract-details/${contract.id}`}
+        rowLink={(contract) => contractPath(contract.id)}
         empty={<NoContracts scope={scope} isFiltered={Boolean(changed) || filterNames.some((name) => filters[name])} />}
       />
     </Page>
@@ -136,12 +140,10 @@ function NoContracts({ scope, isFiltered }: { scope: (typeof scopes)[number]; is
   const { t } = useTranslation('contracts')
   const { role } = useUser()
   if (isFiltered) {
-    return (
-      <EmptyState text={t('list.none_found')} link={{ to: '/dashboard/contract-list', label: t('list.show_all') }} />
-    )
+    return <EmptyState text={t('list.none_found')} link={{ to: contractListPath, label: t('list.show_all') }} />
   }
   if (scope !== 'current') return <EmptyState text={t(`list.none_${scope}`)} />
-  const action = role !== 'staff' && <LinkButton to="/dashboard/offer-list">{t(`list.to_offers_${role}`)}</LinkButton>
+  const action = role !== 'staff' && <LinkButton to={offerListPath}>{t(`list.to_offers_${role}`)}</LinkButton>
   return <EmptyState text={t(`list.none_current_${role}`)} action={action} />
 }
 

@@ -2,6 +2,8 @@ import type { Contract } from '@navyk/api-spec/teaching/contracts'
 import type { LessonSummary } from '@navyk/api-spec/teaching/lessons'
 import type { PlanSummary } from '@navyk/api-spec/teaching/plans'
 import { addMonths, businessMonth } from '@navyk/api-spec/kit'
+import { lessonListPath, lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
+import { planListPath, planPath } from '@navyk/api-spec/teaching/plans/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
@@ -48,7 +50,7 @@ function NextLessons({ contract }: { contract: Contract }) {
     <Section
       title={t('overview.lessons')}
       action={
-        <LinkButton variant="default" to={`/dashboard/lesson-list?contractId=${contract.id}&view=upcoming`}>
+        <LinkButton variant="default" to={`${lessonListPath}?contractId=${contract.id}&view=upcoming`}>
           {t('overview.all_lessons')}
         </LinkButton>
       }
@@ -73,7 +75,7 @@ function LessonRow({ lesson }: { lesson: LessonSummary }) {
       }
       about={lesson.topic}
       link={{
-        to: `/dashboard/lesson-details/${lesson.id}`,
+        to: lessonPath(lesson.id),
         label: t(lesson.state === 'planned' ? 'overview.change_lesson' : 'overview.open_lesson'),
       }}
     >
@@ -90,7 +92,7 @@ function Plans({ contract }: { contract: Contract }) {
     <Section
       title={t('overview.plans')}
       action={
-        <LinkButton variant="default" to={`/dashboard/plan-report?contractId=${contract.id}`}>
+        <LinkButton variant="default" to={`${planListPath}?contractId=${contract.id}`}>
           {t('overview.all_plans')}
         </LinkButton>
       }
@@ -119,7 +121,7 @@ function PlanRow({ month, plan }: { month: string; plan: PlanSummary | undefined
         plan &&
         t('overview.plan_size', { count: plan.totals.lessonCount, duration: format.duration(plan.totals.minutes) })
       }
-      link={plan && { to: `/dashboard/plan-report/${plan.id}`, label: t('overview.open_plan') }}
+      link={plan && { to: planPath(plan.id), label: t('overview.open_plan') }}
     >
       {plan ? (
         <State of="plan" is={plan.state} />
@@ -140,7 +142,7 @@ function OwedLessons({ contract }: { contract: Contract }) {
     <Section title={t('overview.owed')}>
       <SectionRows query={query} skeletonRem={skeletonRem / 3} none={t('overview.nothing_owed')}>
         {(owed) => {
-          const path = `/dashboard/lesson-details/${owed.lessonId}`
+          const path = lessonPath(owed.lessonId)
           const mayPlan = owed.mayPlan && mayChange
           return (
             <SectionRow

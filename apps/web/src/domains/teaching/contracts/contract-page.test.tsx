@@ -16,6 +16,7 @@ import {
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { listLessons, listMakeUps } from '@navyk/api-spec/teaching/lessons'
 import { listPlans } from '@navyk/api-spec/teaching/plans'
+import { documentPath } from '@navyk/api-spec/desk/docs/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes, useLocation } from 'react-router'
@@ -159,7 +160,7 @@ test('other documents about a contract stand below its own text', async () => {
   await open({}, customer, '?tab=document')
   const others = await screen.findByRole('region', { name: 'Другие документы договора' })
   const link = await within(others).findByRole('link', { name: 'Соглашение о замене' })
-  expect(link.getAttribute('href')).toBe(`/dashboard/docs?id=${idOf(7)}`)
+  expect(link.getAttribute('href')).toBe(documentPath(idOf(7)))
 })
 
 test('a running contract is headed by its learner and begins with what goes on', async () => {

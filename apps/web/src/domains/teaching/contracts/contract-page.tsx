@@ -1,4 +1,5 @@
 import type { Contract } from '@navyk/api-spec/teaching/contracts'
+import { contractListPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -64,7 +65,7 @@ function Details({ contract }: { contract: Contract }) {
       subtitle={`${words.course(contract)} · ${hasBegun ? number : format.fullName(contract.learner)}`}
       state={<State of="contract" is={contract.state} />}
       action={<ContractActions contract={contract} />}
-      trail={[{ label: t(`list.title_${role}`), to: '/dashboard/contract-list' }]}
+      trail={[{ label: t(`list.title_${role}`), to: contractListPath }]}
       side={
         <>
           {hasBegun && <Slot name="contract.money" contract={contract} waiting={<BlockSkeleton height={14} />} />}

@@ -1,6 +1,7 @@
 import type { Contacts, Contract } from '@navyk/api-spec/teaching/contracts'
 import type { PersonRef } from '@navyk/api-spec/vocabulary'
 import { businessDate } from '@navyk/api-spec/kit'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '#app/session.ts'
@@ -47,9 +48,7 @@ export function ContractSide({ contract }: { contract: Contract }) {
       <DateTimeFact label={t('ended_at')} at={contract.endedAt} />
       {contract.predecessor && (
         <Fact label={t('predecessor')}>
-          <Link to={`/dashboard/contract-details/${contract.predecessor.id}`}>
-            {words.contract(contract.predecessor.number)}
-          </Link>
+          <Link to={contractPath(contract.predecessor.id)}>{words.contract(contract.predecessor.number)}</Link>
         </Fact>
       )}
     </Facts>

@@ -1,4 +1,5 @@
 import type { Contract } from '@navyk/api-spec/teaching/contracts'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
@@ -112,7 +113,7 @@ function SuccessorLink({ contract: { successor } }: { contract: Contract }) {
   if (!successor) return null
   return (
     <div className={classes.actions}>
-      <LinkButton variant="default" to={`/dashboard/contract-details/${successor.id}`}>
+      <LinkButton variant="default" to={contractPath(successor.id)}>
         {t('standing.to_successor', { number: successor.number })}
       </LinkButton>
     </div>

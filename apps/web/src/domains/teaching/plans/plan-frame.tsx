@@ -1,4 +1,5 @@
 import { type Plan, planStates } from '@navyk/api-spec/teaching/plans'
+import { planListPath } from '@navyk/api-spec/teaching/plans/paths'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
@@ -39,7 +40,7 @@ export function PlanFrame({ plan, action, totals, tabs, children }: Props) {
       subtitle={subtitle}
       state={<State of="plan" is={plan.openRevision ? 'revision' : plan.state} />}
       action={action}
-      trail={[{ label: t('list.title'), to: '/dashboard/plan-report' }]}
+      trail={[{ label: t('list.title'), to: planListPath }]}
       side={<Section title={t('details.totals')}>{totals}</Section>}
       tabs={[...tabs, history]}
     >

@@ -1,6 +1,7 @@
 import type { LessonSummary } from '@navyk/api-spec/teaching/lessons'
 import type { Plan } from '@navyk/api-spec/teaching/plans'
 import { businessDate } from '@navyk/api-spec/kit'
+import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { State } from '#app/states.tsx'
@@ -23,7 +24,7 @@ export function PlanLessons({ plan }: { plan: Plan }) {
       query={toPaged(query)}
       columns={useColumns()}
       rowId={(lesson) => lesson.id}
-      rowLink={(lesson) => `/dashboard/lesson-details/${lesson.id}`}
+      rowLink={(lesson) => lessonPath(lesson.id)}
       empty={<EmptyState text={t('details.no_rows')} />}
     />
   )

@@ -1,5 +1,6 @@
 import { businessDate, monthOf } from '@navyk/api-spec/kit'
 import type { Plan, PlanTotals } from '@navyk/api-spec/teaching/plans'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { Slot } from '#app/slots.tsx'
@@ -58,7 +59,7 @@ export function PlanFigures({ plan, totals }: { plan: Plan; totals: PlanTotals }
         <DateTimeFact label={t('details.approved_at')} at={plan.approvedAt} />
       </Facts>
       <div className={classes.contract}>
-        <LinkButton variant="default" fullWidth to={`/dashboard/contract-details/${plan.contractId}`}>
+        <LinkButton variant="default" fullWidth to={contractPath(plan.contractId)}>
           {words.contract(plan.contractNumber)}
         </LinkButton>
       </div>

@@ -16,6 +16,8 @@ import {
 } from '@navyk/api-spec/teaching/programme-sessions'
 import { listPossibleMembers, listTeam } from '@navyk/api-spec/teaching/programmes'
 import { listScheduleExecutors } from '@navyk/api-spec/teaching/schedule'
+import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
+import { programmeOverviewPath } from '@navyk/api-spec/teaching/programmes/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -79,8 +81,8 @@ const session: ProgrammeSession = {
     learner('62', 'Оля', { owed: [{ id: id('52'), startsAt: '2026-11-14T08:00:00.000Z' }] }),
   ],
 }
-const route = '/dashboard/project-details/sessions/:id'
-const path = `/dashboard/project-details/sessions/${session.id}`
+const route = sessionPath(':id')
+const path = sessionPath(session.id)
 const shown = (user = executor, change: Partial<ProgrammeSession> = {}) => {
   answer(getProgrammeSession, { data: { ...session, ...change } })
   return renderScreen(<SessionPage />, { user, path, route, language: 'ru' })
@@ -208,7 +210,7 @@ test('the staff’s overview counts the month of the address: sessions held, who
   const text = section.textContent?.replaceAll('\u00a0', ' ')
   for (const figure of ['7 из 10', '80 %', '50 %']) expect(text).toContain(figure)
   expect(screen.getByRole('link', { name: '1: показать' }).getAttribute('href')).toBe(
-    '/dashboard/project-management?sessions=unclosed&month=2026-02',
+    `${programmeOverviewPath}?sessions=unclosed&month=2026-02`,
   )
   expect([asked[0]?.query.get('from'), asked[0]?.query.get('to')]).toEqual(['2026-02-01', '2026-02-28'])
 })

@@ -4,6 +4,8 @@ import {
   programmeMarks,
   programmeStates,
 } from '@navyk/api-spec/teaching/programmes'
+import { screenPath } from '@navyk/api-spec/kit/paths'
+import { newProgrammePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +23,6 @@ import { Page } from '#ui/page.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
 import { useProgrammesWorkbook } from './api.ts'
-import { newProgrammePath } from './paths.ts'
 import {
   programmeFilterNames,
   programmeViewNames,
@@ -139,7 +140,7 @@ export function NoProgrammes({ way }: { way: Way }) {
   const { role } = useUser()
   const isManager = useIsManager()
   if (Object.values(filters).some(Boolean)) {
-    return <EmptyState text={t('none_found')} link={{ to: `/dashboard/${way}`, label: t('show_all') }} />
+    return <EmptyState text={t('none_found')} link={{ to: screenPath(way), label: t('show_all') }} />
   }
   return <EmptyState text={t(`none.${role}`)} link={isManager && { to: newProgrammePath, label: t('new.action') }} />
 }

@@ -23,6 +23,15 @@ import { getSessionsOverview, listProgrammeSessions } from '@navyk/api-spec/teac
 import { getProgrammeRefunds } from '@navyk/api-spec/money/orders'
 import { getProgrammeMoney } from '@navyk/api-spec/views/reports'
 import { listLearners } from '@navyk/api-spec/people/learners'
+import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
+import {
+  programmeCardsPath,
+  programmeOverviewPath,
+  programmePath,
+  programmeTablePath,
+  programmeWeeksPath,
+} from '@navyk/api-spec/teaching/programmes/paths'
+import { customerCardPath } from '@navyk/api-spec/views/person-card/paths'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -49,7 +58,7 @@ const ru = { language: 'ru' as const }
 
 test('a card says what, when, how many seats are taken and how many are needed', async () => {
   const asked = answer(listProgrammes, { data: [card], nextCursor: null })
-  await renderScreen(<ProgrammeCardsPage />, { user: staff, path: '/dashboard/project-v1?subject=mathematics', ...ru })
+  await renderScreen(<ProgrammeCardsPage />, { user: staff, path: `${programmeCardsPath}?subject=mathematics`, ...ru })
   const item = await screen.findByRole('list', { name: 'Групповые программы' })
   for (const text of ['Подготовка к ЦТ', '3 из 12', 'нужно 4', 'Не набирается', 'Нет ведущего', '25,00']) {
     expect(item.textContent).toContain(text)
@@ -92,16 +101,16 @@ test('the team says which coming sessions a member does not teach, with the way 
   const first = [{ id: '00000000-0000-4000-8000-000000000091', startsAt: '2026-12-14T15:00:00.000Z' }]
   const members = [{ ...member, sessionsWithout: { count: 3, first } }]
   answer(getProgramme, { data: { ...programme, members } })
-  const path = `/dashboard/project-details?id=${programme.id}`
+  const path = programmePath(programme.id)
   await renderScreen(<ProgrammePage />, { user: staff, path, ...ru })
   const list = within(await screen.findByRole('list', { name: 'Не ведёт 3 назначенных занятия:' }))
-  expect(list.getByRole('link').getAttribute('href')).toBe(`/dashboard/project-details/sessions/${first[0]?.id}`)
+  expect(list.getByRole('link').getAttribute('href')).toBe(sessionPath(first[0]?.id ?? ''))
   expect(list.getByText('и ещё 2')).toBeTruthy()
 })
 
 test('the timeline says in words what its bars show; a phone lists programmes by months', async () => {
   const asked = answer(listProgrammes, { data: [card], nextCursor: null })
-  const path = '/dashboard/project-v3?from=2026-11-30'
+  const path = `${programmeWeeksPath}?from=2026-11-30`
   const { unmount } = await renderScreen(<ProgrammeTimelinePage />, { user: customer, path, ...ru })
   const rows = await screen.findByRole('list', { name: 'По неделям' })
   expect(within(rows).getByRole('listitem').textContent).toMatch(/5 декабря 2026.*3 из 12.*Набор открыт/)
@@ -201,7 +210,7 @@ test('the overview adds up the programmes that are live, and leads to those that
   expect(await screen.findByText('45 из 60')).toBeTruthy()
   expect(screen.getByText('75 % от всех', { normalizer: (text) => text.replaceAll('\u00a0', ' ') })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Нет ведущего' }).getAttribute('href')).toBe(
-    '/dashboard/project-v2?subject=chess&mark=no_lead',
+    `${programmeTablePath}?subject=chess&mark=no_lead`,
   )
   expect(screen.queryByRole('link', { name: 'Не набирается' })).toBeNull()
 })
@@ -240,7 +249,7 @@ test('the overview gives way to the sessions that nobody has marked where the ad
   await renderScreen(<ProgrammeOverviewPage />, { user: staff, path: '/?sessions=unclosed', ...ru })
   expect(await screen.findByRole('heading', { name: 'Неотмеченные занятия' })).toBeTruthy()
   expect(await screen.findByText('Все прошедшие занятия отмечены')).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Обзор' }).getAttribute('href')).toBe('/dashboard/project-management')
+  expect(screen.getByRole('link', { name: 'Обзор' }).getAttribute('href')).toBe(programmeOverviewPath)
 })
 
 test('the overview gives way to the sessions that nobody leads where the address says so', async () => {
@@ -289,7 +298,7 @@ test('a manager reads what making a seat firm does, and names a reason where no 
   const sent = answer(confirmSeat, { data: firm })
   await renderScreen(<Seats programmeId={card.id} />, { user: staff, ...ru })
   expect((await screen.findAllByRole('listitem'))[1]?.textContent).toContain('без счёта: Оплачено наличными')
-  const customerLink = `/dashboard/contact-list/${held.customer.id}?tab=customer`
+  const customerLink = customerCardPath(held.customer.id)
   expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toBe(customerLink)
   await userEvent.click(screen.getByRole('button', { name: 'Закрепить и выставить счёт' }))
   const asked = await screen.findByRole('dialog')

@@ -17,6 +17,9 @@ import {
   type ProgressSummary,
   sendProgressReport,
 } from '@navyk/api-spec/teaching/progress'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
+import { rollPath, seatResultsPath } from '@navyk/api-spec/teaching/progress/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -233,7 +236,7 @@ test('a customer has a line for each running contract, which leads to its result
     /посещено 9 из 10 · задания 5 из 6 · средняя отметка 7,5 · цели 1 из 2/,
   )
   expect(within(line).getByRole('link', { name: 'Подробнее' }).getAttribute('href')).toBe(
-    `/dashboard/contract-details/${contract.id}?tab=progress`,
+    `${contractPath(contract.id)}?tab=progress`,
   )
 })
 
@@ -271,7 +274,7 @@ test('what is over is asked for when it is unfolded; a seat has its group and le
   expect(over.textContent?.replaceAll('\u00a0', ' ')).toMatch(
     /Савицкий Миша, Подготовка к ЦТ.*опозданий 2 · отработано 1/,
   )
-  expect(within(over).getByRole('link').getAttribute('href')).toBe(`/dashboard/project-details/results/${idOf(7)}`)
+  expect(within(over).getByRole('link').getAttribute('href')).toBe(seatResultsPath(idOf(7)))
 })
 
 const group: GroupProgress = {
@@ -302,9 +305,9 @@ const group: GroupProgress = {
   ],
   actions: { edit: true },
 }
-const rollAt = { route: '/dashboard/project-details/group-results/:id' }
+const rollAt = { route: rollPath(':id') }
 const shownRoll = () => {
-  const path = `/dashboard/project-details/group-results/${programme.id}`
+  const path = rollPath(programme.id)
   return renderScreen(<RollPage />, { user: executor, path, ...rollAt })
 }
 const choicesFor = async (what: string) => within(await screen.findByRole('group', { name: what }))
@@ -386,9 +389,7 @@ test('the page of a programme has a line for each learner; who teaches it goes o
   const of = { ...programme, membership: { id: member.id, role: 'lead', state: 'active', version: 1 } } as const
   await renderScreen(<ProgrammeResults programme={of} />, { user: executor })
   expect(await screen.findAllByRole('listitem')).toHaveLength(2)
-  expect(screen.getByRole('link', { name: 'Отметить группу' }).getAttribute('href')).toBe(
-    `/dashboard/project-details/group-results/${programme.id}`,
-  )
+  expect(screen.getByRole('link', { name: 'Отметить группу' }).getAttribute('href')).toBe(rollPath(programme.id))
 })
 
 test('a customer whose learner has left the group still reads how they got on', async () => {
@@ -398,7 +399,7 @@ test('a customer whose learner has left the group still reads how they got on', 
   await renderScreen(<ProgrammeResults programme={programme} />, { user: customer })
   const line = await screen.findByRole('listitem')
   expect(line.textContent).toContain('вышел')
-  expect(within(line).getByRole('link').getAttribute('href')).toContain('/dashboard/project-details/results/')
+  expect(within(line).getByRole('link').getAttribute('href')).toContain(seatResultsPath(''))
 })
 
 test('a customer without a firm seat asks for no results of a group', async () => {
@@ -445,13 +446,11 @@ test('the results of a seat say who was there, late, absent and made up, month b
       months: month ? [{ ...month, late: 1, madeUp: 1 }] : [],
     },
   })
-  const path = `/dashboard/project-details/results/${idOf(7)}`
-  await renderScreen(<SeatPage />, { user: customer, path, route: '/dashboard/project-details/results/:id' })
+  const path = seatResultsPath(idOf(7))
+  await renderScreen(<SeatPage />, { user: customer, path, route: seatResultsPath(':id') })
   const table = within(await screen.findByRole('table', { name: 'Посещение' }))
   expect(table.getByRole('row', { name: /ноябрь 2026 3 1 1 1/ })).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'Занятие' }).getAttribute('href')).toBe(
-    `/dashboard/project-details/sessions/${idOf(5)}`,
-  )
+  expect(screen.getByRole('link', { name: 'Занятие' }).getAttribute('href')).toBe(sessionPath(idOf(5)))
 })
 
 const dueReport = {
@@ -498,12 +497,8 @@ test('staff see who has not sent a report about the last month, and choose anoth
       within(line).getByRole('button').getAttribute('aria-label'),
     ])
   expect(lines).toEqual([
-    [
-      'Савицкий Миша, Математика',
-      `/dashboard/contract-details/${contract.id}?tab=progress`,
-      'Написать отчёт: Савицкий Миша',
-    ],
-    [`Оля, ${programme.title}`, `/dashboard/project-details/results/${idOf(7)}`, 'Дописать отчёт: Оля'],
+    ['Савицкий Миша, Математика', `${contractPath(contract.id)}?tab=progress`, 'Написать отчёт: Савицкий Миша'],
+    [`Оля, ${programme.title}`, seatResultsPath(idOf(7)), 'Дописать отчёт: Оля'],
   ])
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Месяц' }), addMonths(last, -1))
   await waitFor(() => expect(asked.map(({ query }) => query.get('month'))).toEqual([last, addMonths(last, -1)]))

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { DetailsPage } from '#ui/facts/details-page.tsx'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { progressQuery } from './api.ts'
-import { programmePath } from './paths.ts'
 import { ProgressSections } from './progress-sections.tsx'
 
 /** How one learner of a group gets on. */

@@ -1,4 +1,6 @@
 import type { ScheduledLesson, ScheduledSession } from '@navyk/api-spec/teaching/schedule'
+import { planListPath } from '@navyk/api-spec/teaching/plans/paths'
+import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
 import { useTranslation } from 'react-i18next'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
@@ -9,7 +11,7 @@ import { useFormat } from '#ui/format.ts'
 import classes from './agenda.module.css'
 import { isUnclosed, useLessonWords } from './use-lesson-words.ts'
 import type { Day } from './days.ts'
-import { sessionPath, stateOfSession, useSessionWords } from './use-session-words.ts'
+import { stateOfSession, useSessionWords } from './use-session-words.ts'
 
 interface Props {
   days: Day[]
@@ -24,7 +26,7 @@ export function Agenda({ days, today, onOpen }: Props) {
   const isExecutor = useUser().role === 'executor'
   const busy = days.filter((day) => day.lessons.length + day.sessions.length > 0)
   if (busy.length === 0) {
-    const toPlans = { to: '/dashboard/plan-report', label: t('to_plans') }
+    const toPlans = { to: planListPath, label: t('to_plans') }
     return <EmptyState text={t('empty')} link={isExecutor && toPlans} />
   }
   return busy.map((day) => (

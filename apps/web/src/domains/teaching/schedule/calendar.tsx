@@ -7,6 +7,7 @@ import {
   type ScheduledSession,
 } from '@navyk/api-spec/teaching/schedule'
 import { businessDate, weekdayOf } from '@navyk/api-spec/kit'
+import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
 import { DayView, MonthView, type ScheduleEventData, WeekView } from '@mantine/schedule'
 import { type CSSProperties, type MouseEvent, memo, type PointerEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +22,6 @@ import { BehindLessons, LessonBody, LessonButton, type RenderEvent } from './cal
 import { SessionBody, SessionButton } from './calendar-session.tsx'
 import { type Half, pointedHalf, pointedEvent, MirroredMonth, NamedDays } from './calendar-frames.tsx'
 import type { View } from './days.ts'
-import { sessionPath } from './use-session-words.ts'
 import {
   subtractMinutes,
   minutesToPointer,

@@ -19,6 +19,8 @@ import {
   saveAvailability,
 } from '@navyk/api-spec/teaching/schedule'
 import { addDays, businessDate, businessInstant, hourMs } from '@navyk/api-spec/kit'
+import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
+import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
@@ -131,9 +133,7 @@ test('a lesson is moved in three presses: to a free time, this one or the follow
   await open(agenda)
   await press(/^Миша Савицкий/)
   const card = within(await screen.findByRole('dialog', { name: 'Миша Савицкий' }))
-  expect(card.getByRole('link', { name: 'Открыть занятие' }).getAttribute('href')).toBe(
-    `/dashboard/lesson-details/${lesson.id}`,
-  )
+  expect(card.getByRole('link', { name: 'Открыть занятие' }).getAttribute('href')).toBe(lessonPath(lesson.id))
   await userEvent.click(card.getByRole('button', { name: 'Перенести' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Перенести занятие: Миша Савицкий' }))
   expect(dialog.getByText(/^Мицкевич Ольга получит уведомление/)).toBeDefined()
@@ -397,7 +397,7 @@ test('for the sessions of groups that an absence hits a substitute is asked at o
   await dialog.findByText('3 групповых занятия в это время')
   expect(dialog.queryByText('Занятий в это время нет')).toBeNull()
   expect(dialog.getAllByText(/ищут замену/)).toHaveLength(1)
-  expect(dialog.getAllByRole('link')[0]?.getAttribute('href')).toBe(`/dashboard/project-details/sessions/${id(1)}`)
+  expect(dialog.getAllByRole('link')[0]?.getAttribute('href')).toBe(sessionPath(id(1)))
   const sent = answer(askForSubstitute, { data: {} as ProgrammeSession })
   await userEvent.click(dialog.getByRole('button', { name: 'Попросить замену на 2 занятия' }))
   await waitFor(() => expect(sent).toHaveLength(2))
@@ -479,7 +479,7 @@ const session: ScheduledSession = {
 test('a session of a group stands among the lessons in the order of time, and leads to its page', async () => {
   await open(agenda, customer, { lessons: [lesson], sessions: [session] })
   const link = await screen.findByRole('link', { name: /^Группа по физике/ })
-  expect(link.getAttribute('href')).toBe(`/dashboard/project-details/sessions/${session.id}`)
+  expect(link.getAttribute('href')).toBe(sessionPath(session.id))
   const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '')
   const [first, second] = rows.filter((row) => /Миша/.test(row))
   expect([first, second]).toEqual([expect.stringContaining('16:00'), expect.stringMatching(/18:00.*Миша/)])

@@ -5,8 +5,6 @@ import { useFormat } from '#ui/format.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { hueOf } from './grid-data.ts'
 
-export const sessionPath = (id: string): string => `/dashboard/project-details/sessions/${id}`
-
 /** The state of a session of a group; one that is over and not held says so. */
 export const stateOfSession = ({ state, endsAt }: ScheduledSession) =>
   state === 'planned' && Date.parse(endsAt) < Date.now() ? 'unclosed' : state

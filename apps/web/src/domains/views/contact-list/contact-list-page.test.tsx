@@ -10,6 +10,10 @@ import {
   showClientPhone,
 } from '@navyk/api-spec/views/contact-list'
 import { seatForm } from '@navyk/api-spec/teaching/programmes'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
+import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
+import { contactGridPath, contactListPath } from '@navyk/api-spec/views/contact-list/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
@@ -63,7 +67,7 @@ test('contacts are customers with their learners; a phone is shown whole when it
   const asked = answer(showPhone, { data: { phone: '375291112202' } })
   await renderScreen(<ContactListPage />, {
     user: { ...staff, permissions: ['accountant'] },
-    path: '/dashboard/contact-list',
+    path: contactListPath,
   })
   expect(await screen.findByText('Савицкий Миша')).toBeDefined()
   expect(screen.getByText('+375 29 ***-**-02')).toBeDefined()
@@ -77,7 +81,7 @@ test('staff call a contact by one press: the whole number is asked for once, dia
   answer(listContacts, { data: [contact], nextCursor: null })
   const asked = answer(showPhone, { data: { phone: '375291112202' } })
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
-  await renderScreen(<ContactListPage />, { user: staff, path: '/dashboard/contact-list' })
+  await renderScreen(<ContactListPage />, { user: staff, path: contactListPath })
   await userEvent.click(await screen.findByRole('button', { name: 'Позвонить: Мицкевич Ольга' }))
   expect((await screen.findByRole('link', { name: /111-22-02/ })).getAttribute('href')).toBe('tel:+375291112202')
   expect(opened.mock.calls).toEqual([['tel:+375291112202', '_self']])
@@ -87,13 +91,13 @@ test('staff call a contact by one press: the whole number is asked for once, dia
 
 test('Telegram is one tap beside the call where the customer has given a name', async () => {
   answer(listContacts, { data: [contact, { ...contact, id: staff.id, telegram: null }], nextCursor: null })
-  const { unmount } = await renderScreen(<ContactListPage />, { user: staff, path: '/dashboard/contact-list' })
+  const { unmount } = await renderScreen(<ContactListPage />, { user: staff, path: contactListPath })
   const [link, ...others] = await screen.findAllByRole('link', { name: 'Написать в Telegram: Мицкевич Ольга' })
   expect(link?.getAttribute('href')).toBe('https://t.me/olga_m')
   expect(others).toEqual([])
   unmount()
   answer(listOwnClients, { data: [client], nextCursor: null })
-  await renderScreen(<ContactGridPage />, { user: executor, path: '/dashboard/contact-grid' })
+  await renderScreen(<ContactGridPage />, { user: executor, path: contactGridPath })
   const own = await screen.findByRole('link', { name: 'Написать в Telegram: Ольга' })
   expect(own.getAttribute('href')).toBe('https://t.me/olga_m')
 })
@@ -102,7 +106,7 @@ test('a manager decides applications here', async () => {
   const contacts = answer(listContacts, { data: [contact], nextCursor: null })
   answer(listApplications, { data: [], nextCursor: null })
   const user = { ...staff, permissions: ['manager' as const] }
-  await renderScreen(<ContactListPage />, { user, path: '/dashboard/contact-list?tab=applications' })
+  await renderScreen(<ContactListPage />, { user, path: `${contactListPath}?tab=applications` })
   expect(await screen.findByText('Все анкеты разобраны.')).toBeDefined()
   expect(contacts).toEqual([])
 })
@@ -113,7 +117,7 @@ test('applications are saved as a workbook, narrowed as the list is', async () =
   const user = { ...staff, permissions: ['manager' as const] }
   await renderScreen(<ContactListPage />, {
     user,
-    path: '/dashboard/contact-list?tab=applications&show=all&search=Лис',
+    path: `${contactListPath}?tab=applications&show=all&search=Лис`,
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Скачать XLSX' }))
   await waitFor(() => expect(Object.fromEntries(saved.at(-1)?.query ?? [])).toEqual({ search: 'Лис' }))
@@ -131,29 +135,29 @@ test('list, cards and what was handed in are one line of links, and each but the
   }
   const { unmount } = await renderScreen(<ContactListPage />, {
     user: staff,
-    path: '/dashboard/contact-list?search=Анна',
+    path: `${contactListPath}?search=Анна`,
   })
   expect(await waysOf()).toEqual([
-    ['Список', '/dashboard/contact-list?search=Анна', 'page'],
-    ['Карточки', '/dashboard/contact-grid?search=Анна', null],
-    ['Анкеты исполнителей', '/dashboard/contact-list?tab=applications', null],
-    ['Документы', '/dashboard/contact-list?tab=credentials', null],
+    ['Список', `${contactListPath}?search=Анна`, 'page'],
+    ['Карточки', `${contactGridPath}?search=Анна`, null],
+    ['Анкеты исполнителей', `${contactListPath}?tab=applications`, null],
+    ['Документы', `${contactListPath}?tab=credentials`, null],
   ])
   expect(screen.getByText(purpose)).toBeDefined()
   unmount()
-  await renderScreen(<ContactListPage />, { user: staff, path: '/dashboard/contact-list?tab=applications&search=Лис' })
+  await renderScreen(<ContactListPage />, { user: staff, path: `${contactListPath}?tab=applications&search=Лис` })
   expect((await waysOf()).map(([, to, now]) => [to, now])).toEqual([
-    ['/dashboard/contact-list', null],
-    ['/dashboard/contact-grid', null],
-    ['/dashboard/contact-list?tab=applications', 'page'],
-    ['/dashboard/contact-list?tab=credentials', null],
+    [contactListPath, null],
+    [contactGridPath, null],
+    [`${contactListPath}?tab=applications`, 'page'],
+    [`${contactListPath}?tab=credentials`, null],
   ])
   expect(screen.queryByText(purpose)).toBeNull()
 })
 
 test('cards are narrowed by the address, and say who teaches and when the next lesson is', async () => {
   const asked = answer(listContacts, { data: [contact], nextCursor: null })
-  const path = '/dashboard/contact-grid?mark=running&subject=chess&state=x'
+  const path = `${contactGridPath}?mark=running&subject=chess&state=x`
   await renderScreen(<ContactGridPage />, { user: staff, path })
   const card = within(await screen.findByRole('list', { name: 'Контакты' })).getByRole('listitem')
   expect(card.textContent).toContain('Ковалевич\u00a0А. (Шахматы)')
@@ -169,12 +173,10 @@ test('an executor sees the own clients by first names, calls by one press, and w
     data: { text: 'Любит задачи', changedAt: '2026-11-25T07:00:00.000Z', version: 1 },
   })
   const dial = vi.spyOn(window, 'open').mockReturnValue(null)
-  await renderScreen(<ContactGridPage />, { user: executor, path: '/dashboard/contact-grid' })
+  await renderScreen(<ContactGridPage />, { user: executor, path: contactGridPath })
   const card = within(await screen.findByRole('list', { name: 'Контакты учеников' })).getByRole('listitem')
   expect(card.textContent).toContain('осталось 5 занятий')
-  expect(within(card).getByRole('link', { name: 'Миша' }).getAttribute('href')).toContain(
-    '/dashboard/contract-details/',
-  )
+  expect(within(card).getByRole('link', { name: 'Миша' }).getAttribute('href')).toContain(contractPath(''))
   await userEvent.click(within(card).getByRole('button', { name: 'Позвонить: Ольга' }))
   expect(await within(card).findByRole('link', { name: /111-22-02/ })).toBeDefined()
   expect(phones).toHaveLength(1)
@@ -190,7 +192,7 @@ test('a narrow row of an own client says when the last contact was, and the note
   const note = { text: 'Любит задачи', changedAt: '2026-11-25T07:00:00.000Z', version: 1 }
   answer(listOwnClients, { data: [{ ...client, note, lastContactAt: null }], nextCursor: null })
   setScreenWidth(390)
-  await renderScreen(<ContactListPage />, { user: executor, path: '/dashboard/contact-list' })
+  await renderScreen(<ContactListPage />, { user: executor, path: contactListPath })
   expect(await screen.findByText('Последний контакт: ещё не было · Любит задачи')).toBeDefined()
 })
 
@@ -199,16 +201,16 @@ test('a learner of a group leads to the group and to its next session, without a
   const next = { kind: 'session' as const, id: staff.id, startsAt: '2026-11-25T07:00:00.000Z', place: '' }
   const known = { ...client, customer: null, contracts: [], maskedPhone: null, telegram: null }
   answer(listOwnClients, { data: [{ ...known, programmes: [group], nextLesson: next }], nextCursor: null })
-  await renderScreen(<ContactListPage />, { user: executor, path: '/dashboard/contact-list' })
+  await renderScreen(<ContactListPage />, { user: executor, path: contactListPath })
   expect(await screen.findByText(/Физика, группа/)).toBeDefined()
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(hrefs).toContain(`/dashboard/project-details?id=${group.id}`)
-  expect(hrefs).toContain(`/dashboard/project-details/sessions/${next.id}`)
+  expect(hrefs).toContain(programmePath(group.id))
+  expect(hrefs).toContain(sessionPath(next.id))
 })
 
 test('a phone that is not open yet is no button', async () => {
   answer(listOwnClients, { data: [{ ...client, state: 'starting', maskedPhone: null }], nextCursor: null })
-  await renderScreen(<ContactListPage />, { user: executor, path: '/dashboard/contact-list' })
+  await renderScreen(<ContactListPage />, { user: executor, path: contactListPath })
   expect(await screen.findByText('Миша')).toBeDefined()
   expect(screen.queryByRole('button', { name: /Позвонить/ })).toBeNull()
 })
@@ -273,6 +275,6 @@ test.each([
 ] as const)('a row names two subjects of %j and counts the others', async (subjects, words) => {
   const contracts = client.contracts.flatMap((contract) => subjects.map((subject) => ({ ...contract, subject })))
   answer(listOwnClients, { data: [{ ...client, contracts, programmes: [] }], nextCursor: null })
-  await renderScreen(<ContactListPage />, { user: executor, path: '/dashboard/contact-list' })
+  await renderScreen(<ContactListPage />, { user: executor, path: contactListPath })
   expect(await screen.findByText(words)).toBeDefined()
 })

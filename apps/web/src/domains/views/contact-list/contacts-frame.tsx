@@ -1,6 +1,9 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { screenPath } from '@navyk/api-spec/kit/paths'
+import { addUserPath } from '@navyk/api-spec/people/invitations/paths'
+import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
 import { useUser } from '#app/session.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -38,7 +41,7 @@ export function ContactsFrame({ way, workbook, shown, children }: FrameProps) {
         <>
           {workbook}
           {isStaff && decides && (
-            <LinkButton to="/dashboard/add-user" icon={IconUserPlus}>
+            <LinkButton to={addUserPath} icon={IconUserPlus}>
               {t('add')}
             </LinkButton>
           )}
@@ -58,11 +61,11 @@ function Ways({ way: now, shown, decides }: { way: Way; shown: HandedIn | undefi
     <WayLinks
       label={t('ways.title')}
       ways={[
-        ...ways.map((way) => ({ way, label: t(`ways.${way}`), to: shown && `/dashboard/${way}` })),
+        ...ways.map((way) => ({ way, label: t(`ways.${way}`), to: shown && screenPath(way) })),
         ...(decides ? handedIn : []).map((way) => ({
           way,
           label: t(`ways.${way}`),
-          to: `/dashboard/contact-list?tab=${way}`,
+          to: `${contactListPath}?tab=${way}`,
         })),
       ]}
       now={shown ?? now}
@@ -74,5 +77,5 @@ function Ways({ way: now, shown, decides }: { way: Way; shown: HandedIn | undefi
 export function NoContacts({ way, none, isFiltered }: { way: Way; none: string; isFiltered: boolean }) {
   const { t } = useTranslation('contact-list')
   if (!isFiltered) return <EmptyState text={none} />
-  return <EmptyState text={t('none')} link={{ to: `/dashboard/${way}`, label: t('show_all') }} />
+  return <EmptyState text={t('none')} link={{ to: screenPath(way), label: t('show_all') }} />
 }

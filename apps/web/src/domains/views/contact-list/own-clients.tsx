@@ -1,4 +1,8 @@
 import { clientMarks, clientOrders, clientStates, type OwnClient } from '@navyk/api-spec/views/contact-list'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
+import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
+import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -49,7 +53,7 @@ export function OwnClients({ way }: { way: Way }) {
 
 /** The contract that runs, or the newest one; the group of whoever is known from groups alone. */
 const pathOf = ({ contracts: [contract], programmes: [programme] }: OwnClient) =>
-  contract ? `/dashboard/contract-details/${contract.id}` : `/dashboard/project-details?id=${programme?.id ?? ''}`
+  contract ? contractPath(contract.id) : programmePath(programme?.id ?? '')
 
 function ClientFilters({ choice }: { choice: React.ReactNode }) {
   const { t } = useTranslation('contact-list')
@@ -151,7 +155,7 @@ function FirstOf({ words }: { words: string[] }) {
 }
 
 const nextPath = ({ kind, id }: NonNullable<OwnClient['nextLesson']>) =>
-  kind === 'lesson' ? `/dashboard/lesson-details/${id}` : `/dashboard/project-details/sessions/${id}`
+  kind === 'lesson' ? lessonPath(id) : sessionPath(id)
 
 /** What is known of a client, as list and cards say it. */
 function useFacts() {

@@ -1,4 +1,5 @@
 import { type Contact, contactMarks } from '@navyk/api-spec/views/contact-list'
+import { personPath } from '@navyk/api-spec/views/person-card/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -50,7 +51,7 @@ export function StaffContacts({ way }: { way: Way }) {
           query={query}
           columns={shown}
           rowId={(row) => row.id}
-          rowLink={(row) => `/dashboard/contact-list/${row.accountId}`}
+          rowLink={(row) => personPath(row.accountId)}
           empty={empty}
         />
       ) : (
@@ -120,7 +121,7 @@ function ContactCard({ contact }: { contact: Contact }) {
   const facts = useFacts()
   return (
     <>
-      <Link to={`/dashboard/contact-list/${contact.accountId}`} className={`${classes.name} ${rowLink.link}`}>
+      <Link to={personPath(contact.accountId)} className={`${classes.name} ${rowLink.link}`}>
         <PersonName person={contact} isFull />
       </Link>
       <ContactPhone contact={contact} />

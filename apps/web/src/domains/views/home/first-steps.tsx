@@ -1,4 +1,8 @@
 import type { FirstStep } from '@navyk/api-spec/views/home'
+import { newOfferPath } from '@navyk/api-spec/market/offers/paths'
+import { profilePath } from '@navyk/api-spec/market/profiles/paths'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
+import { schedulePath } from '@navyk/api-spec/teaching/schedule/paths'
 import {
   IconBrandTelegram,
   IconClipboardList,
@@ -17,13 +21,13 @@ import classes from './first-steps.module.css'
 import { TaskList } from './task-list.tsx'
 
 const ways: Record<FirstStep, { icon: IconShape; to: string }> = {
-  name: { icon: IconUser, to: '/dashboard/account' },
-  card: { icon: IconId, to: '/dashboard/profile' },
-  publishing: { icon: IconWorld, to: '/dashboard/profile' },
-  hours: { icon: IconClock, to: '/dashboard/schedule?panel=hours' },
-  telegram: { icon: IconBrandTelegram, to: '/dashboard/account?part=telegram' },
-  learner: { icon: IconUsers, to: '/dashboard/offer-list?new=1&learner=new' },
-  offer: { icon: IconClipboardList, to: '/dashboard/offer-list?new=1' },
+  name: { icon: IconUser, to: accountPath },
+  card: { icon: IconId, to: profilePath },
+  publishing: { icon: IconWorld, to: profilePath },
+  hours: { icon: IconClock, to: `${schedulePath}?panel=hours` },
+  telegram: { icon: IconBrandTelegram, to: `${accountPath}?part=telegram` },
+  learner: { icon: IconUsers, to: `${newOfferPath}&learner=new` },
+  offer: { icon: IconClipboardList, to: newOfferPath },
 }
 
 /** The first steps that are left, each as a link. */

@@ -7,6 +7,34 @@ import {
   type StaffHome,
   type StaffQueueKind,
 } from '@navyk/api-spec/views/home'
+import { contractDocumentsPath, docsPath, documentPath } from '@navyk/api-spec/desk/docs/paths'
+import { questionsPath } from '@navyk/api-spec/desk/questions/paths'
+import { screenPath } from '@navyk/api-spec/kit/paths'
+import { boardPath } from '@navyk/api-spec/market/leads/paths'
+import { newOfferPath, offerListPath, offerPath } from '@navyk/api-spec/market/offers/paths'
+import { profilePath } from '@navyk/api-spec/market/profiles/paths'
+import { bankStatementListPath } from '@navyk/api-spec/money/bank-statements/paths'
+import { incomeReportListPath } from '@navyk/api-spec/money/income-reports/paths'
+import {
+  invoiceListPath,
+  invoicePath,
+  invoicePayPath,
+  invoiceRunPath,
+  statementPath,
+} from '@navyk/api-spec/money/invoices/paths'
+import { onlinePaymentPath } from '@navyk/api-spec/money/online-payments/paths'
+import { paymentListPath } from '@navyk/api-spec/money/payments/paths'
+import { newPayoutPath } from '@navyk/api-spec/money/payouts/paths'
+import { workReportListPath, workReportPath } from '@navyk/api-spec/money/work-reports/paths'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
+import { contractListPath, contractPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { lessonListPath, lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
+import { planListPath, planPath } from '@navyk/api-spec/teaching/plans/paths'
+import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
+import { programmePath, teamPath } from '@navyk/api-spec/teaching/programmes/paths'
+import { progressReportsPath } from '@navyk/api-spec/teaching/progress/paths'
+import { schedulePath } from '@navyk/api-spec/teaching/schedule/paths'
+import { userListPath } from '@navyk/api-spec/views/oversight/paths'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -186,7 +214,7 @@ test('what has changed since yesterday leads to a list of exactly that, or is a 
   await renderScreen(<HomePage />, { user: staff, language: 'en' })
   const changes = await screen.findByRole('region', { name: 'Since yesterday' })
   expect(linksOf(changes).map(([, href]) => href)).toEqual(
-    Object.values(addresses).map((address) => `/dashboard/${address}`),
+    Object.values(addresses).map((address) => screenPath(address)),
   )
   expect(within(changes).getByText('Accounts blocked').closest('div')?.textContent).toBe('Accounts blocked2')
 })
@@ -209,12 +237,12 @@ test('one thing that waits leads to its page, several lead to their list', async
   await renderScreen(<HomePage />, { language: 'en' })
   expect(await screen.findByRole('heading', { name: 'Welcome back, Анна!' })).toBeDefined()
   expect(linksOf(await screen.findByRole('list', { name: 'To do' }))).toEqual([
-    ['3 lessons need their outcome', '/dashboard/lesson-list?view=unclosed'],
-    ['A contract is waiting for your acknowledgement', `/dashboard/docs?contract=${idOf(2)}`],
-    ['1 document waits for your answer', `/dashboard/docs?id=${idOf(6)}`],
-    ['A plan was returned for changes', `/dashboard/plan-report/${idOf(3)}`],
-    ['Time to draft 2 lesson plans', '/dashboard/plan-report?month=2026-12'],
-    ['The lesson accounting for October 2026 can be handed in', `/dashboard/work-report/${idOf(4)}`],
+    ['3 lessons need their outcome', `${lessonListPath}?view=unclosed`],
+    ['A contract is waiting for your acknowledgement', contractDocumentsPath(idOf(2))],
+    ['1 document waits for your answer', documentPath(idOf(6))],
+    ['A plan was returned for changes', planPath(idOf(3))],
+    ['Time to draft 2 lesson plans', `${planListPath}?month=2026-12`],
+    ['The lesson accounting for October 2026 can be handed in', workReportPath(idOf(4))],
   ])
 })
 
@@ -223,7 +251,7 @@ test('a lesson of today that is over can be closed from its line', async () => {
   answer(getHome, { data: { ...executorHome, days } })
   await renderScreen(<HomePage />, { language: 'en' })
   const close = await screen.findAllByRole('link', { name: /Close the lesson/ })
-  expect(close.map((link) => link.getAttribute('href'))).toEqual([`/dashboard/lesson-details/${idOf(1)}`])
+  expect(close.map((link) => link.getAttribute('href'))).toEqual([lessonPath(idOf(1))])
 })
 
 test('sessions stand among the lessons of the day with the title of the group, and are marked from their line', async () => {
@@ -231,7 +259,7 @@ test('sessions stand among the lessons of the day with the title of the group, a
   const days = [{ date: '2026-11-20', meetings: [lesson, group] }]
   answer(getHome, { data: { ...executorHome, days, unclosedSessions: { count: 1, items: [session] } } })
   await renderScreen(<HomePage />, { language: 'en' })
-  const path = `/dashboard/project-details/sessions/${session.id}`
+  const path = sessionPath(session.id)
   expect(linksOf(await screen.findByRole('list', { name: 'To do' }))).toEqual([
     ['1 session of a group needs its attendance', path],
   ])
@@ -246,10 +274,10 @@ test('several sessions without attendance lead to the list of them, a free day t
   answer(getHome, { data: { ...executorHome, unclosedSessions, nextMeeting: session } })
   await renderScreen(<HomePage />, { language: 'en' })
   expect(linksOf(await screen.findByRole('list', { name: 'To do' }))).toEqual([
-    ['3 sessions of groups need their attendance', '/dashboard/team-member'],
+    ['3 sessions of groups need their attendance', teamPath],
   ])
   const next = screen.getByRole('link', { name: /The next one: .*Подготовка к ЦТ/ })
-  expect(next.getAttribute('href')).toBe(`/dashboard/project-details/sessions/${session.id}`)
+  expect(next.getAttribute('href')).toBe(sessionPath(session.id))
 })
 
 test('a customer sees sessions of groups among the next lessons and their homework, with the learners', async () => {
@@ -261,7 +289,7 @@ test('a customer sees sessions of groups among the next lessons and their homewo
   await renderScreen(<HomePage />, { user: customer, language: 'en' })
   const [next, task] = await screen.findAllByRole('link', { name: 'Подготовка к ЦТ, Мицкевич Петя' })
   for (const link of [next, task]) {
-    expect(link?.getAttribute('href')).toBe(`/dashboard/project-details/sessions/${session.id}`)
+    expect(link?.getAttribute('href')).toBe(sessionPath(session.id))
   }
   expect(next?.closest('li')?.textContent).toContain('Group · Ковалевич\u00a0А.')
   expect(task?.closest('li')?.textContent).toContain('№ 5')
@@ -272,7 +300,7 @@ test('reports to parents about the last month are a task that leads to their lis
   answer(getHome, { data: { ...executorHome, reportsDue: { month: '2026-10', count: 3, items } } })
   await renderScreen(<HomePage />, { language: 'en' })
   const task = await screen.findByRole('link', { name: /^Reports to parents for October 2026 are due: 3 learners/ })
-  expect(task.getAttribute('href')).toBe('/dashboard/project-details/reports?month=2026-10')
+  expect(task.getAttribute('href')).toBe(`${progressReportsPath}?month=2026-10`)
 })
 
 test('the month so far stands against its plan, in words and as a bar', async () => {
@@ -332,8 +360,8 @@ test('an overdue invoice comes first, with what is owed', async () => {
   await renderScreen(<HomePage />, { user: customer, language: 'en' })
   const list = await screen.findByRole('list', { name: 'To do' })
   expect(linksOf(list)).toEqual([
-    ['Pay invoice 2026-000012', `/dashboard/invoice-details-v2?id=${idOf(6)}`],
-    ['Approve a lesson plan', `/dashboard/plan-report/${idOf(3)}`],
+    ['Pay invoice 2026-000012', invoicePayPath(idOf(6))],
+    ['Approve a lesson plan', planPath(idOf(3))],
   ])
   expect(within(list).getByText('80.00 BYN')).toBeDefined()
   const due = screen.getByRole('region', { name: 'To be paid' })
@@ -349,14 +377,14 @@ test('an overdue invoice comes first, with what is owed', async () => {
     '= 80.00 BYN',
   ])
   const parts = within(due).getAllByRole('link', { hidden: true })
-  expect(parts.map((part) => part.getAttribute('href'))).toContain('/dashboard/invoice-list?status=unpaid')
+  expect(parts.map((part) => part.getAttribute('href'))).toContain(`${invoiceListPath}?status=unpaid`)
 })
 
 test('credit stands above the overview, with what it is good for', async () => {
   answer(getHome, { data: { ...customerHome, creditKopecks: 2050 } })
   await renderScreen(<HomePage />, { user: customer, language: 'en' })
   const credit = await screen.findByRole('list', { name: 'Credit' })
-  expect(within(credit).getByRole('link', { name: /20.50\sBYN/ })).toHaveProperty('pathname', '/dashboard/invoice-list')
+  expect(within(credit).getByRole('link', { name: /20.50\sBYN/ })).toHaveProperty('pathname', invoiceListPath)
   expect(within(credit).getByText('It will pay your next invoice')).toBeDefined()
 })
 
@@ -364,9 +392,9 @@ test('a new customer sees what is missing before lessons can begin, each with it
   answer(getHome, { data: { ...customerHome, firstSteps: ['name', 'learner', 'offer'] } })
   await renderScreen(<HomePage />, { user: customer, language: 'en' })
   expect(linksOf(await screen.findByRole('list', { name: 'Getting started' }))).toEqual([
-    ['Add your name', '/dashboard/account'],
-    ['Add a learner', '/dashboard/offer-list?new=1&learner=new'],
-    ['Create your first request', '/dashboard/offer-list?new=1'],
+    ['Add your name', accountPath],
+    ['Add a learner', `${newOfferPath}&learner=new`],
+    ['Create your first request', newOfferPath],
   ])
 })
 
@@ -375,7 +403,7 @@ test('who came to teach finds the way from the first page, and into their cabine
   answer(getHome, { data: steps })
   const { unmount } = await renderScreen(<HomePage />, { user: customer, language: 'en' })
   const way = await screen.findByRole('link', { name: 'Become a tutor' })
-  expect(way.getAttribute('href')).toBe('/dashboard/account?part=cabinets')
+  expect(way.getAttribute('href')).toBe(`${accountPath}?part=cabinets`)
   unmount()
   await renderScreen(<HomePage />, { user: { ...customer, cabinetRoles: ['executor', 'customer'] }, language: 'en' })
   expect(await screen.findByRole('button', { name: 'Go to the tutor workspace' })).toBeDefined()
@@ -395,11 +423,11 @@ test('a new executor sees what is missing before customers find them, above what
   })
   await renderScreen(<HomePage />, { language: 'en' })
   expect(linksOf(await screen.findByRole('list', { name: 'Getting started' }))).toEqual([
-    ['Add your name', '/dashboard/account'],
-    ['Fill in your card', '/dashboard/profile'],
-    ['Publish your card', '/dashboard/profile'],
-    ['Set your working hours', '/dashboard/schedule?panel=hours'],
-    ['Connect Telegram', '/dashboard/account?part=telegram'],
+    ['Add your name', accountPath],
+    ['Fill in your card', profilePath],
+    ['Publish your card', profilePath],
+    ['Set your working hours', `${schedulePath}?panel=hours`],
+    ['Connect Telegram', `${accountPath}?part=telegram`],
   ])
 })
 
@@ -443,17 +471,17 @@ test('staff see what is theirs first, then the work of each of their permissions
     [
       'Assigned to you',
       [
-        ['1 question is waiting for an answer', '/dashboard/ask-question?due=in_time&assigned=me'],
-        ['3 leads make no progress', `/dashboard/crm?mark=stale&assigneeId=${staff.cabinetId}`],
+        ['1 question is waiting for an answer', `${questionsPath}?due=in_time&assigned=me`],
+        ['3 leads make no progress', `${boardPath}?mark=stale&assigneeId=${staff.cabinetId}`],
       ],
     ],
     [
       'Customers and lessons',
       // All leads are theirs, so that line stands above alone.
-      [['2 questions are waiting for an answer', '/dashboard/ask-question?due=in_time']],
+      [['2 questions are waiting for an answer', `${questionsPath}?due=in_time`]],
     ],
-    ['Money', [['40 settled lessons without an invoice', '/dashboard/create-invoice-v2?month=2026-10']]],
-    ['Accounts', [['1 person has used up a daily limit', '/dashboard/user-list?tab=quotas']]],
+    ['Money', [['40 settled lessons without an invoice', `${invoiceRunPath}?month=2026-10`]]],
+    ['Accounts', [['1 person has used up a daily limit', `${userListPath}?tab=quotas`]]],
   ])
   expect(within(queue).getByText('1,600.00 BYN')).toBeDefined()
 })
@@ -495,15 +523,15 @@ test('what waits for a second accountant leads to where it is decided', async ()
   answer(getHome, { data: { ...staffHome, queue } })
   await renderScreen(<HomePage />, { user: staff, language: 'en' })
   expect(linksOf(await screen.findByRole('region', { name: 'Queue of the day' }))).toEqual([
-    ['1 online payment does not fit', '/dashboard/invoice-list-v2?view=online'],
-    ['1 refund to approve', '/dashboard/payments?part=refunds&state=asked'],
-    ['1 refund is said to have come back', '/dashboard/payments?part=refunds&state=return_asked'],
-    ['1 approved refund to pay out', '/dashboard/payments?part=refunds&state=approved'],
-    ['1 correction of a closed month', '/dashboard/work-report?waits=correction'],
-    ['1 income statement with an objection', '/dashboard/income-report?waits=answer'],
-    ['1 income statement needs a second approval', '/dashboard/income-report?waits=second_approval'],
-    ['1 act is declined', '/dashboard/work-report?view=declined_acts'],
-    ['1 open row of a bank statement', '/dashboard/bank-statements'],
+    ['1 online payment does not fit', `${statementPath}?view=online`],
+    ['1 refund to approve', `${paymentListPath}?part=refunds&state=asked`],
+    ['1 refund is said to have come back', `${paymentListPath}?part=refunds&state=return_asked`],
+    ['1 approved refund to pay out', `${paymentListPath}?part=refunds&state=approved`],
+    ['1 correction of a closed month', `${workReportListPath}?waits=correction`],
+    ['1 income statement with an objection', `${incomeReportListPath}?waits=answer`],
+    ['1 income statement needs a second approval', `${incomeReportListPath}?waits=second_approval`],
+    ['1 act is declined', `${workReportListPath}?view=declined_acts`],
+    ['1 open row of a bank statement', bankStatementListPath],
   ])
 })
 
@@ -520,12 +548,12 @@ test('what is left of a month leads accountants to its very rows', async () => {
   answer(getHome, { data: { ...staffHome, queue } })
   await renderScreen(<HomePage />, { user: staff, language: 'en' })
   expect(linksOf(await screen.findByRole('region', { name: 'Queue of the day' }))).toEqual([
-    ['1 payout has failed', '/dashboard/income-report?state=failed'],
-    ['1 income statement to approve', '/dashboard/income-report?waits=approval'],
-    ['A changed account holds back 1 payout', '/dashboard/payouts/new?rows=left_out'],
-    ['1 income statement to pay out', '/dashboard/income-report?waits=payout'],
-    ['A statement can be made for 1 tutor', '/dashboard/income-report?state=accruing&month=2026-10'],
-    ['1 approved lesson accounting is not closed', '/dashboard/work-report?state=approved&month=2026-10'],
+    ['1 payout has failed', `${incomeReportListPath}?state=failed`],
+    ['1 income statement to approve', `${incomeReportListPath}?waits=approval`],
+    ['A changed account holds back 1 payout', `${newPayoutPath}?rows=left_out`],
+    ['1 income statement to pay out', `${incomeReportListPath}?waits=payout`],
+    ['A statement can be made for 1 tutor', `${incomeReportListPath}?state=accruing&month=2026-10`],
+    ['1 approved lesson accounting is not closed', `${workReportListPath}?state=approved&month=2026-10`],
   ])
 })
 
@@ -593,9 +621,9 @@ test('the newest documents are called by what they are and their numbers', async
   await renderScreen(<HomePage />, { user: customer, language: 'en' })
   const links = linksOf(await screen.findByRole('region', { name: 'Your Downloads' }))
   expect(links).toEqual([
-    ['Contract No.\u00a069', `/dashboard/docs?contract=${idOf(1)}`],
-    ['Invoice 2026-000311', `/dashboard/invoice-details?id=${idOf(2)}`],
-    ['All documents', '/dashboard/docs'],
+    ['Contract No.\u00a069', contractDocumentsPath(idOf(1))],
+    ['Invoice 2026-000311', invoicePath(idOf(2))],
+    ['All documents', docsPath],
   ])
 })
 
@@ -616,7 +644,7 @@ test('programmes stand on the home page, those that wait for an answer with what
   const { unmount } = await renderScreen(<HomePage />, { user: customer, language: 'ru' })
   const own = await screen.findByRole('list', { name: 'Групповые программы' })
   expect(own.textContent).toMatch(/Мицкевич Петя.*Место предложено/)
-  expect(linksOf(own)).toEqual([['Подготовка к ЦТ', `/dashboard/project-details?id=${idOf(7)}`]])
+  expect(linksOf(own)).toEqual([['Подготовка к ЦТ', programmePath(idOf(7))]])
   unmount()
   const membership = { role: 'lead' as const, isInvited: true }
   const nextSession = { id: idOf(8), startsAt: '2026-12-05T08:00:00.000Z', isUnclosed: true }
@@ -624,7 +652,7 @@ test('programmes stand on the home page, those that wait for an answer with what
   await renderScreen(<HomePage />, { user: executor, language: 'ru' })
   const taught = await screen.findByRole('list', { name: 'Групповые программы' })
   expect(taught.textContent).toMatch(/вы ведёте.*Отметьте занятие: .*11:00.*Приглашён/)
-  expect(linksOf(taught)[1]?.[1]).toBe(`/dashboard/project-details/sessions/${idOf(8)}`)
+  expect(linksOf(taught)[1]?.[1]).toBe(sessionPath(idOf(8)))
 })
 
 test('what is owed to customers and leads, and what people have handed in, leads to lists that show it alone', async () => {
@@ -648,7 +676,7 @@ test('what is owed to customers and leads, and what people have handed in, leads
   answer(getHome, { data: { ...staffHome, queue } })
   await renderScreen(<HomePage />, { user: staff, language: 'en' })
   const list = await screen.findByRole('region', { name: 'Queue of the day' })
-  expect(linksOf(list).map(([, address]) => address)).toEqual(kinds.map((kind) => `/dashboard/${addresses[kind]}`))
+  expect(linksOf(list).map(([, address]) => address)).toEqual(kinds.map((kind) => screenPath(addresses[kind])))
 })
 
 /** The lines of a list of tasks: what each says, with its figure, and where it leads. */
@@ -663,43 +691,37 @@ test.each([
   [
     1,
     [
-      [
-        `Pay invoice 2026-000012 | Was due on Mon, 10 Nov 2031 | 120.00 BYN`,
-        `/dashboard/invoice-details-v2?id=${idOf(6)}`,
-      ],
+      [`Pay invoice 2026-000012 | Was due on Mon, 10 Nov 2031 | 120.00 BYN`, invoicePayPath(idOf(6))],
       [
         'Confirm a lesson outside the plan | Outside the plan: Thu, 20 Nov 2031, 10:00 · Mathematics, Миша Савицкий | 40.00 BYN',
-        `/dashboard/lesson-details/${idOf(1)}`,
+        lessonPath(idOf(1)),
       ],
-      ['Approve a lesson plan | Mathematics, Миша Савицкий · December 2026', `/dashboard/plan-report/${idOf(3)}`],
-      ['A contract waits for your answer | № 5 · Mathematics, Миша Савицкий', `/dashboard/contract-details/${idOf(2)}`],
-      [
-        'A contract ends soon | Last day is Sun, 30 Nov 2031: Mathematics, Миша Савицкий',
-        `/dashboard/contract-details/${idOf(2)}`,
-      ],
-      ['Choose a tutor | Mathematics, Миша Савицкий: 2 responses', `/dashboard/offer-details/${idOf(4)}`],
+      ['Approve a lesson plan | Mathematics, Миша Савицкий · December 2026', planPath(idOf(3))],
+      ['A contract waits for your answer | № 5 · Mathematics, Миша Савицкий', contractPath(idOf(2))],
+      ['A contract ends soon | Last day is Sun, 30 Nov 2031: Mathematics, Миша Савицкий', contractPath(idOf(2))],
+      ['Choose a tutor | Mathematics, Миша Савицкий: 2 responses', offerPath(idOf(4))],
     ],
   ],
   [
     3,
     [
-      ['Pay 3 invoices | Was due on Mon, 10 Nov 2031 | 120.00 BYN', '/dashboard/payment?all=1'],
+      ['Pay 3 invoices | Was due on Mon, 10 Nov 2031 | 120.00 BYN', `${onlinePaymentPath}?all=1`],
       [
         'Confirm 3 lessons outside the plan | Outside the plan: Thu, 20 Nov 2031, 10:00 · Mathematics, Миша Савицкий and 2 more',
-        '/dashboard/lesson-list?view=to_confirm',
+        `${lessonListPath}?view=to_confirm`,
       ],
       [
         'Approve 3 lesson plans | Mathematics, Миша Савицкий · December 2026 and 2 more',
-        '/dashboard/plan-report?state=submitted',
+        `${planListPath}?state=submitted`,
       ],
-      ['3 contracts wait for your answer | № 5 · Mathematics, Миша Савицкий and 2 more', '/dashboard/contract-list'],
+      ['3 contracts wait for your answer | № 5 · Mathematics, Миша Савицкий and 2 more', contractListPath],
       [
         '3 contracts end soon | Last day is Sun, 30 Nov 2031: Mathematics, Миша Савицкий and 2 more',
-        '/dashboard/contract-list?state=ending',
+        `${contractListPath}?state=ending`,
       ],
       [
         'Choose tutors for 3 requests | Mathematics, Миша Савицкий: 2 responses and 2 more',
-        '/dashboard/offer-list?state=in_selection',
+        `${offerListPath}?state=in_selection`,
       ],
     ],
   ],
@@ -751,19 +773,16 @@ test('an executor reads of a new rate, of a returned month and plan, and of a re
   answer(getHome, { data: home })
   await renderScreen(<HomePage />, { language: 'en' })
   expect(tasksOf(await screen.findByRole('list', { name: 'To do' }))).toEqual([
-    ['A contract waits for your answer | № 5 · Mathematics, Миша Савицкий', `/dashboard/contract-details/${idOf(2)}`],
+    ['A contract waits for your answer | № 5 · Mathematics, Миша Савицкий', contractPath(idOf(2))],
     [
       '2 plans have not been sent to the customers yet | Mathematics, Миша Савицкий · December 2026 and 1 more',
-      '/dashboard/plan-report?month=2026-12&state=draft',
+      `${planListPath}?month=2026-12&state=draft`,
     ],
     [
       'The lesson accounting for October 2026 was returned for changes | Once it is approved, the lessons count towards your income',
-      `/dashboard/work-report/${idOf(4)}`,
+      workReportPath(idOf(4)),
     ],
-    [
-      '1 new request that suits you | Mathematics, centralised exams — up to 35.17 BYN',
-      `/dashboard/offer-details/${idOf(4)}`,
-    ],
+    ['1 new request that suits you | Mathematics, centralised exams — up to 35.17 BYN', offerPath(idOf(4))],
   ])
 })
 

@@ -1,8 +1,9 @@
+import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
+import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
 interface Meeting {
   kind: 'lesson' | 'session'
   id: string
 }
 
 /** The page of a lesson or of a session. */
-export const meetingPath = ({ kind, id }: Meeting): string =>
-  kind === 'lesson' ? `/dashboard/lesson-details/${id}` : `/dashboard/project-details/sessions/${id}`
+export const meetingPath = ({ kind, id }: Meeting): string => (kind === 'lesson' ? lessonPath(id) : sessionPath(id))

@@ -1,4 +1,6 @@
 import type { HomeProgramme } from '@navyk/api-spec/views/home'
+import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
+import { programmeCardsPath, programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { State } from '#app/states.tsx'
@@ -13,7 +15,7 @@ export function Programmes({ programmes }: { programmes: HomeProgramme[] }) {
   if (programmes.length === 0) return null
   const title = t('programmes.title')
   return (
-    <Section title={title} action={<Link to="/dashboard/project-v1">{t('programmes.all')}</Link>}>
+    <Section title={title} action={<Link to={programmeCardsPath}>{t('programmes.all')}</Link>}>
       <ul className={classes.programmes} aria-label={title}>
         {programmes.map((programme) => (
           <Programme key={`${programme.id} ${programme.seat?.learnerName ?? ''}`} programme={programme} />
@@ -38,12 +40,12 @@ function Programme({
   return (
     <li className={classes.programme}>
       <div className={classes.words}>
-        <Link to={`/dashboard/project-details?id=${id}`} className={courseLink.link}>
+        <Link to={programmePath(id)} className={courseLink.link}>
           {title}
         </Link>
         <div className={classes.muted}>{about.join(' · ')}</div>
         {nextSession && (
-          <Link to={`/dashboard/project-details/sessions/${nextSession.id}`} className={classes.session}>
+          <Link to={sessionPath(nextSession.id)} className={classes.session}>
             {t(nextSession.isUnclosed ? 'programmes.unclosed_session' : 'programmes.next_session', {
               when: format.dateTime(nextSession.startsAt),
             })}

@@ -1,4 +1,6 @@
 import type { CustomerHome, ExecutorHome } from '@navyk/api-spec/views/home'
+import { contractDocumentsPath, docsPath, documentPath } from '@navyk/api-spec/desk/docs/paths'
+import { contractListPath, contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { IconCalendarX, IconCoins, IconFileCheck, IconSignature } from '@tabler/icons-react'
 import { type Task, taskOf } from './task-list.tsx'
 import { useHomeWords } from './use-home-words.ts'
@@ -26,7 +28,7 @@ export function useContractTasks({
       tone: 'amber',
       title: t(`${role}.contracts`, { count }),
       detail: words.first(words.contract(contract), count),
-      to: count === 1 ? `/dashboard/docs?contract=${contract.id}` : '/dashboard/docs?scope=to_acknowledge',
+      to: count === 1 ? contractDocumentsPath(contract.id) : `${docsPath}?scope=to_acknowledge`,
     })),
     ...taskOf(documentsToAnswer, (document, count) => ({
       key: 'documents',
@@ -34,7 +36,7 @@ export function useContractTasks({
       tone: 'amber',
       title: t('contract_tasks.documents', { count }),
       detail: words.first(document.title, count),
-      to: count === 1 ? `/dashboard/docs?id=${document.id}` : '/dashboard/docs?scope=to_acknowledge',
+      to: count === 1 ? documentPath(document.id) : `${docsPath}?scope=to_acknowledge`,
     })),
     ...taskOf(changesToAcknowledge, (contract, count) => ({
       key: 'changes',
@@ -42,7 +44,7 @@ export function useContractTasks({
       tone: 'amber',
       title: t('contract_tasks.changes', { count }),
       detail: words.first(words.contract(contract), count),
-      to: count === 1 ? `/dashboard/contract-details/${contract.id}` : '/dashboard/contract-list',
+      to: count === 1 ? contractPath(contract.id) : contractListPath,
     })),
     ...taskOf(contractsEnding, (contract, count) => {
       const when = t('contract_tasks.ends_on', { date: format.date(contract.endsOn), course: words.course(contract) })
@@ -52,7 +54,7 @@ export function useContractTasks({
         tone: 'blue',
         title: t('contract_tasks.ending', { count }),
         detail: words.first(when, count),
-        to: count === 1 ? `/dashboard/contract-details/${contract.id}` : '/dashboard/contract-list?state=ending',
+        to: count === 1 ? contractPath(contract.id) : `${contractListPath}?state=ending`,
       }
     }),
   ]

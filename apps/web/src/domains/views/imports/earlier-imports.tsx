@@ -1,4 +1,5 @@
 import { importStates, type PeopleImport } from '@navyk/api-spec/views/imports'
+import { addUserPath } from '@navyk/api-spec/people/invitations/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { State, useStateLabel } from '#app/states.tsx'
@@ -52,11 +53,11 @@ export function EarlierImports() {
         query={query}
         columns={shown}
         rowId={(row) => row.id}
-        rowLink={(row) => `/dashboard/add-user?way=sheet&import=${row.id}`}
+        rowLink={(row) => `${addUserPath}?way=sheet&import=${row.id}`}
         empty={
           <EmptyState
             text={t('list.none_found')}
-            link={{ to: '/dashboard/add-user?way=sheet', label: t('list.show_all') }}
+            link={{ to: `${addUserPath}?way=sheet`, label: t('list.show_all') }}
           />
         }
       />

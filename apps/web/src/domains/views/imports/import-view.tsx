@@ -1,5 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import type { ImportDetails } from '@navyk/api-spec/views/imports'
+import { addUserPath } from '@navyk/api-spec/people/invitations/paths'
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -37,7 +38,7 @@ export function ImportView({ id }: { id: string }) {
   })
   return (
     <>
-      <Link to="/dashboard/add-user?way=sheet" className={classes.back}>
+      <Link to={`${addUserPath}?way=sheet`} className={classes.back}>
         <Icon of={IconArrowLeft} size={16} />
         {t('view.back')}
       </Link>

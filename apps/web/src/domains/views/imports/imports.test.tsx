@@ -8,6 +8,9 @@ import {
   listImports,
   uploadImport,
 } from '@navyk/api-spec/views/imports'
+import { addUserPath } from '@navyk/api-spec/people/invitations/paths'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { customerPath } from '@navyk/api-spec/views/customer-management/paths'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -46,7 +49,7 @@ const sheet: ImportDetails = {
 const noRows = { data: [], nextCursor: null }
 
 const open = (search = `&import=${id}`) =>
-  renderScreen(<ImportPart />, { user: staff, path: `/dashboard/add-user?way=sheet${search}`, language: 'ru' })
+  renderScreen(<ImportPart />, { user: staff, path: `${addUserPath}?way=sheet${search}`, language: 'ru' })
 
 test('a sheet is chosen and uploaded, and one that is too large is not sent', async () => {
   answer(listImports, noRows)
@@ -133,7 +136,7 @@ test('rows that were applied lead to their contracts and customers', async () =>
   })
   await renderScreen(<ImportPart />, {
     user: { ...staff, permissions: ['manager'] },
-    path: `/dashboard/add-user?way=sheet&import=${id}`,
+    path: `${addUserPath}?way=sheet&import=${id}`,
     language: 'ru',
   })
   await screen.findByText('Ива Ян')
@@ -141,8 +144,8 @@ test('rows that were applied lead to their contracts and customers', async () =>
   expect(screen.getByText(/^Создано 4\sчеловека/)).toBeTruthy()
   expect(screen.getByText(/Договоров в черновиках: 5\..*Жук Ольга/)).toBeTruthy()
   const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(hrefs).toContain(`/dashboard/customer-management/${id}`)
-  expect(hrefs).toContain(`/dashboard/contract-details/${id}`)
+  expect(hrefs).toContain(customerPath(id))
+  expect(hrefs).toContain(contractPath(id))
 })
 
 test('rows are asked for anew in each state: with the events lost, those of an applied sheet still lead somewhere', async () => {
@@ -157,7 +160,7 @@ test('rows are asked for anew in each state: with the events lost, those of an a
   changed.notify = () => {}
   await userEvent.click(screen.getByRole('button', { name: /Создать 4/ }))
   const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  await expect.poll(hrefs).toContain(`/dashboard/contract-details/${id}`)
+  await expect.poll(hrefs).toContain(contractPath(id))
 })
 
 test('a sheet that could not be made says that nothing was made, and is applied again', async () => {

@@ -1,4 +1,8 @@
 import type { ImportDetails, ImportRow } from '@navyk/api-spec/views/imports'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
+import { customerPath } from '@navyk/api-spec/views/customer-management/paths'
+import { userListPath } from '@navyk/api-spec/views/oversight/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
@@ -14,9 +18,9 @@ export function RowList({ sheet }: { sheet: ImportDetails }) {
   const query = useInfiniteQuery(rowsQuery(sheet))
   const isManager = permissions.includes('manager')
   const linkOf = (row: ImportRow) => {
-    if (row.contractId !== null) return `/dashboard/contract-details/${row.contractId}`
-    if (row.customerId !== null && isManager) return `/dashboard/customer-management/${row.customerId}`
-    return isManager ? '/dashboard/contact-list' : `/dashboard/user-list?search=${encodeURIComponent(row.name)}`
+    if (row.contractId !== null) return contractPath(row.contractId)
+    if (row.customerId !== null && isManager) return customerPath(row.customerId)
+    return isManager ? contactListPath : `${userListPath}?search=${encodeURIComponent(row.name)}`
   }
   return (
     <section aria-label={t('rows.title')}>

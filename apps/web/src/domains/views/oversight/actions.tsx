@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Action } from '@navyk/api-spec/views/oversight'
 import { businessDate } from '@navyk/api-spec/kit'
+import { userListPath } from '@navyk/api-spec/views/oversight/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -79,7 +80,7 @@ export function Actions() {
         {object && (
           <>
             <FilterChip label={t('actions.one_thing')} onRemove={() => change({ object: '' })} />
-            <LinkButton to={`/dashboard/user-list?tab=readings&object=${object}`} variant="default">
+            <LinkButton to={`${userListPath}?tab=readings&object=${object}`} variant="default">
               {t('actions.who_read')}
             </LinkButton>
           </>
@@ -102,7 +103,7 @@ export function Actions() {
 
 function useColumns(): Column<Action>[] {
   const { t } = useTranslation('oversight')
-  const narrowed = (name: string, value: string) => `/dashboard/user-list?tab=actions&${name}=${value}`
+  const narrowed = (name: string, value: string) => `${userListPath}?tab=actions&${name}=${value}`
   return [
     { key: 'done', title: t('actions.done'), only: 'table', render: (row) => row.done },
     { key: 'reason', title: t('actions.reason'), only: 'table', render: (row) => row.reason },

@@ -1,5 +1,6 @@
 import type { QuotaReach } from '@navyk/api-spec/views/oversight'
 import { businessDate } from '@navyk/api-spec/kit'
+import { accountCardPath } from '@navyk/api-spec/views/person-card/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DateTime, PersonName } from '#ui/facts/facts-text.tsx'
@@ -43,7 +44,7 @@ export function QuotaReaches() {
         query={query}
         columns={shown}
         rowId={(row) => row.id}
-        rowLink={(row) => `/dashboard/contact-list/${row.account.accountId}?tab=account`}
+        rowLink={(row) => accountCardPath(row.account.accountId)}
         empty={<EmptyState text={t(isFiltered ? 'no_such_reaches' : 'no_reaches')} />}
       />
     </>

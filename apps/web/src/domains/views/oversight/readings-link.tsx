@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { userListPath } from '@navyk/api-spec/views/oversight/paths'
 import { LinkButton } from '#ui/link-button.tsx'
 
 /** Links from an account to who of the staff has read its data, and to what was done with it. */
@@ -6,8 +7,8 @@ export function ReadingsLink({ accountId }: { accountId: string }) {
   const { t } = useTranslation('oversight')
   return (
     <>
-      <LinkButton to={`/dashboard/user-list?tab=readings&subject=${accountId}`}>{t('who_read')}</LinkButton>
-      <LinkButton to={`/dashboard/user-list?tab=actions&about=${accountId}`}>{t('actions.about_person')}</LinkButton>
+      <LinkButton to={`${userListPath}?tab=readings&subject=${accountId}`}>{t('who_read')}</LinkButton>
+      <LinkButton to={`${userListPath}?tab=actions&about=${accountId}`}>{t('actions.about_person')}</LinkButton>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Reading } from '@navyk/api-spec/views/oversight'
 import { businessDate } from '@navyk/api-spec/kit'
+import { userListPath } from '@navyk/api-spec/views/oversight/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -86,7 +87,7 @@ function useColumns(): Column<Reading>[] {
       key: 'subject',
       title: t('subject'),
       render: (row) => (
-        <Link className={classes.subject} to={`/dashboard/user-list?tab=readings&subject=${row.subject.accountId}`}>
+        <Link className={classes.subject} to={`${userListPath}?tab=readings&subject=${row.subject.accountId}`}>
           <PersonName person={row.subject} isFull />
         </Link>
       ),

@@ -8,6 +8,9 @@ import {
 } from '@navyk/api-spec/views/oversight'
 import { collected, type FailureBody } from '@navyk/api-spec/kit'
 import { allEndpoints } from '@navyk/api-spec/testing'
+import { screenPath } from '@navyk/api-spec/kit/paths'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { userListPath } from '@navyk/api-spec/views/oversight/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
@@ -51,11 +54,11 @@ function Screen() {
   )
 }
 
-const open = (path = '/dashboard/user-list', user = staff) => renderScreen(<Screen />, { user, path })
+const open = (path = userListPath, user = staff) => renderScreen(<Screen />, { user, path })
 
 test('accounts are listed with name, phone, cabinets and last use, and found by what is typed', async () => {
   const asked = answer(listAccounts, { data: [row], nextCursor: null })
-  await open('/dashboard/user-list?role=customer')
+  await open(`${userListPath}?role=customer`)
   const line = (await screen.findByRole('link', { name: 'Мицкевич Ольга' })).closest('tr')
   expect(line?.textContent).toContain('+375 29 ***-**-02')
   const phone = answer(showPhone, { data: { phone: '375291112202' } })
@@ -72,7 +75,7 @@ test('accounts are listed with name, phone, cabinets and last use, and found by 
 test('accounts are saved as a workbook and without columns that are left out, as the address says', async () => {
   answer(listAccounts, { data: [row], nextCursor: null })
   const saved = answer(downloadAccounts, '' as never)
-  await open('/dashboard/user-list?search=Миц&state=active&hide=phone')
+  await open(`${userListPath}?search=Миц&state=active&hide=phone`)
   expect((await screen.findAllByRole('columnheader')).map((head) => head.textContent)).not.toContain('Телефон')
   await userEvent.click(screen.getByRole('button', { name: 'Скачать XLSX' }))
   await waitFor(() => expect(Object.fromEntries(saved.at(-1)?.query ?? [])).toEqual({ search: 'Миц', state: 'active' }))
@@ -82,7 +85,7 @@ test('readings are saved as a workbook, narrowed as the list is', async () => {
   answer(listAccounts, { data: [], nextCursor: null })
   answer(listReadings, { data: [], nextCursor: null })
   const saved = answer(downloadReadings, '' as never)
-  await open(`/dashboard/user-list?tab=readings&name=Миц&from=2026-11-01&object=contract:${customer.id}`)
+  await open(`${userListPath}?tab=readings&name=Миц&from=2026-11-01&object=contract:${customer.id}`)
   expect(await screen.findByRole('searchbox', { name: 'Чьи данные смотрели (имя)' })).toHaveProperty('value', 'Миц')
   await userEvent.click(await screen.findByRole('button', { name: 'Скачать XLSX' }))
   const asked = { subject: 'Миц', from: '2026-11-01', objectId: customer.id }
@@ -91,7 +94,7 @@ test('readings are saved as a workbook, narrowed as the list is', async () => {
 
 test('who reached a limit is narrowed by name and days in the address', async () => {
   const asked = answer(listQuotaReaches, { data: [], nextCursor: null })
-  await open('/dashboard/user-list?tab=quotas&from=2026-11-01&to=2026-11-20')
+  await open(`${userListPath}?tab=quotas&from=2026-11-01&to=2026-11-20`)
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Имя' }), 'Миц')
   const filter = { search: 'Миц', from: '2026-11-01', to: '2026-11-20' }
   await waitFor(() => expect(Object.fromEntries(asked.at(-1)?.query ?? [])).toEqual(filter))
@@ -102,8 +105,8 @@ test('an account leads to who has viewed its data and to what was done with it',
   await renderScreen(<ReadingsLink accountId={customer.id} />, { user: staff })
   const links = await screen.findAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Кто смотрел данные этого человека', `/dashboard/user-list?tab=readings&subject=${customer.id}`],
-    ['Что делали с данными этого человека', `/dashboard/user-list?tab=actions&about=${customer.id}`],
+    ['Кто смотрел данные этого человека', `${userListPath}?tab=readings&subject=${customer.id}`],
+    ['Что делали с данными этого человека', `${userListPath}?tab=actions&about=${customer.id}`],
   ])
 })
 
@@ -112,12 +115,12 @@ test('accounts, readings, actions and daily limits are one press apart', async (
   answer(listQuotaReaches, { data: [], nextCursor: null })
   await open()
   await userEvent.click(await screen.findByText('Дневные пределы'))
-  await waitFor(() => expect(screen.getByText('/dashboard/user-list?tab=quotas')).toBeDefined())
+  await waitFor(() => expect(screen.getByText(`${userListPath}?tab=quotas`)).toBeDefined())
 })
 
 test('nobody found is said', async () => {
   answer(listAccounts, { data: [], nextCursor: null })
-  await open('/dashboard/user-list?search=x')
+  await open(`${userListPath}?search=x`)
   expect(await screen.findByText('Никого не нашлось.')).toBeDefined()
 })
 
@@ -125,13 +128,13 @@ const person = (accountId: string, lastName: string) => ({ accountId, firstName:
 
 test('accounts and what staff did with them are one line of links, and the first line says what the list is for', async () => {
   answer(listAccounts, { data: [row], nextCursor: null })
-  await open('/dashboard/user-list')
+  await open(userListPath)
   const ways = within(await screen.findByRole('navigation', { name: 'Виды списка учётных записей' })).getAllByRole(
     'link',
   )
   expect(ways.map((way) => way.getAttribute('href'))).toEqual([
-    ...['user-list', 'user-list-v2', 'user-grid', 'user-grid-v2'].map((way) => `/dashboard/${way}`),
-    ...['readings', 'actions', 'quotas'].map((tab) => `/dashboard/user-list?tab=${tab}`),
+    ...['user-list', 'user-list-v2', 'user-grid', 'user-grid-v2'].map((way) => screenPath(way)),
+    ...['readings', 'actions', 'quotas'].map((tab) => `${userListPath}?tab=${tab}`),
   ])
   expect(ways.filter((way) => way.getAttribute('aria-current') === 'page')).toEqual([ways[0]])
   expect(screen.getByText('Найти одну учётную запись и открыть её')).toBeDefined()
@@ -164,7 +167,7 @@ test('who of the staff read whose data is found by the person', async () => {
     ],
     nextCursor: null,
   })
-  await open('/dashboard/user-list?tab=readings')
+  await open(`${userListPath}?tab=readings`)
   expect(await screen.findByText('полный номер телефона')).toBeDefined()
   expect(screen.getByText(/, ученик Юшкевич Злата$/)).toBeDefined()
   await userEvent.click(screen.getByRole('link', { name: 'Заказчик Анна' }))
@@ -180,7 +183,7 @@ test('who reached a daily limit is listed with what and how often', async () => 
     { ...reach, id: staff.id, kind: 'of a newer server', most: 7 },
   ]
   answer(listQuotaReaches, { data: reaches, nextCursor: null })
-  await open('/dashboard/user-list?tab=quotas')
+  await open(`${userListPath}?tab=quotas`)
   const lines = (await screen.findAllByRole('link', { name: 'Заказчик Анна' })).map((link) => link.closest('tr'))
   expect(lines[0]?.textContent).toContain('ученики30')
   expect(lines[1]?.textContent).toContain('другие действия7')
@@ -202,7 +205,7 @@ test('who did what is narrowed to a person who is found by name, with columns, s
   answer(listActionKinds, { data: [] })
   const asked = answer(listActions, { data: [], nextCursor: null })
   const sought = answer(listAccounts, { data: [row], nextCursor: null })
-  await open('/dashboard/user-list?tab=actions')
+  await open(`${userListPath}?tab=actions`)
   await userEvent.type(await screen.findByRole('combobox', { name: 'Человек: имя или телефон' }), 'Миц')
   await userEvent.click(await screen.findByRole('option', { name: 'О человеке: Мицкевич Ольга' }))
   await waitFor(() => expect(asked.at(-1)?.query.get('aboutId')).toBe(customer.id))
@@ -217,7 +220,7 @@ describe('the search for a person in who did what', () => {
   const search = async () => {
     answer(listActionKinds, { data: [] })
     answer(listActions, { data: [], nextCursor: null })
-    await open('/dashboard/user-list?tab=actions')
+    await open(`${userListPath}?tab=actions`)
     await userEvent.type(await screen.findByRole('combobox', { name: 'Человек: имя или телефон' }), 'Миц')
   }
 
@@ -245,12 +248,12 @@ describe('the search for a person in who did what', () => {
 
 test('who did what is narrowed to one thing, and from there one goes on to who has viewed it', async () => {
   const object = `contract:${customer.id}`
-  const path = `/dashboard/contract-details/${customer.id}`
+  const path = contractPath(customer.id)
   const action = { id: staff.id, at: '2026-11-20T09:00:00.000Z', actorId: staff.id, actorName: 'Анна Ким', object }
   const said = { what: 'договор', done: 'расторгнут', reason: 'Переезд', path }
   answer(listActionKinds, { data: [{ kind: 'contract', label: 'договор' }] })
   const asked = answer(listActions, { data: [{ ...action, ...said }], nextCursor: null })
-  await open('/dashboard/user-list?tab=actions')
+  await open(`${userListPath}?tab=actions`)
   const line = (await screen.findByText('расторгнут')).closest('tr') as HTMLElement
   expect(line.textContent).toContain('Переезд')
   expect(within(line).getByRole('link', { name: 'Открыть' }).getAttribute('href')).toBe(path)

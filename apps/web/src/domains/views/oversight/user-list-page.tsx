@@ -2,6 +2,9 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
+import { addUserPath } from '@navyk/api-spec/people/invitations/paths'
+import { doublesPath } from '@navyk/api-spec/views/customer-management/paths'
+import { accountCardPath } from '@navyk/api-spec/views/person-card/paths'
 import { Part } from '#ui/lazy-part.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Page } from '#ui/page.tsx'
@@ -16,17 +19,17 @@ export function UserListPage() {
   const { t } = useTranslation('oversight')
   const [{ tab = '', account }] = useFilters(['tab', 'account'])
   // Links of before led to an account here.
-  if (account !== '') return <Navigate to={`/dashboard/contact-list/${account}?tab=account`} replace />
+  if (account !== '') return <Navigate to={accountCardPath(account)} replace />
   return (
     <Page
       title={t('accounts.title')}
       purpose={!isPart(tab) && t('accounts.purpose')}
       action={
         <>
-          <LinkButton to="/dashboard/customer-management/doubles" variant="default">
+          <LinkButton to={doublesPath} variant="default">
             {t('accounts.doubles')}
           </LinkButton>
-          <LinkButton to="/dashboard/add-user" icon={IconUserPlus}>
+          <LinkButton to={addUserPath} icon={IconUserPlus}>
             {t('accounts.add')}
           </LinkButton>
         </>

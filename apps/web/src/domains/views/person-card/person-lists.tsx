@@ -2,6 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { contractDocumentsPath } from '@navyk/api-spec/desk/docs/paths'
+import { questionPath } from '@navyk/api-spec/desk/questions/paths'
+import { incomeReportPath } from '@navyk/api-spec/money/income-reports/paths'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
+import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { State, useStateLabel } from '#app/states.tsx'
 import { DateText, DateTime, Money, MonthText, PersonName } from '#ui/facts/facts-text.tsx'
 import type { PagedResult } from '#ui/lists/data-list-types.ts'
@@ -43,7 +49,7 @@ export function PersonContracts({ whose }: { whose: Whose }) {
         <SectionRow
           key={contract.id}
           what={
-            <Link to={`/dashboard/contract-details/${contract.id}`}>
+            <Link to={contractPath(contract.id)}>
               {words.contract(contract.number)}: {words.course(contract)}
             </Link>
           }
@@ -53,7 +59,7 @@ export function PersonContracts({ whose }: { whose: Whose }) {
               <PersonName person={'customerId' in whose ? contract.executor : contract.customer} isFull />
             </>
           }
-          link={{ to: `/dashboard/docs?contract=${contract.id}`, label: t('document') }}
+          link={{ to: contractDocumentsPath(contract.id), label: t('document') }}
         >
           <State of="contract" is={contract.state} />
         </SectionRow>
@@ -71,7 +77,7 @@ export function PersonLessons({ whose }: { whose: Whose }) {
         <SectionRow
           key={lesson.id}
           what={
-            <Link to={`/dashboard/lesson-details/${lesson.id}`}>
+            <Link to={lessonPath(lesson.id)}>
               <DateTime at={lesson.startsAt} />
             </Link>
           }
@@ -93,7 +99,7 @@ export function PersonProgrammes({ whose }: { whose: Whose }) {
       {({ id, title, startsOn, endsOn, state, ownSeats, membership }) => (
         <SectionRow
           key={id}
-          what={<Link to={`/dashboard/project-details?id=${id}`}>{title}</Link>}
+          what={<Link to={programmePath(id)}>{title}</Link>}
           about={
             <>
               <DateText date={startsOn} /> – <DateText date={endsOn} />
@@ -123,7 +129,7 @@ export function PersonIncome({ executorId }: { executorId: string }) {
         <SectionRow
           key={report.id}
           what={
-            <Link to={`/dashboard/income-report/${report.id}`}>
+            <Link to={incomeReportPath(report.id)}>
               <MonthText month={report.month} />
             </Link>
           }
@@ -143,11 +149,7 @@ export function PersonQuestions({ askerId }: { askerId: string }) {
       {(question) => (
         <SectionRow
           key={question.id}
-          what={
-            <Link to={`/dashboard/ask-question?question=${question.id}`}>
-              {t('question', { number: question.number })}
-            </Link>
-          }
+          what={<Link to={questionPath(question.id)}>{t('question', { number: question.number })}</Link>}
           about={question.excerpt}
         >
           <State of="question" is={question.state} />

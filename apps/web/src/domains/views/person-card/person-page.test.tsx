@@ -8,6 +8,10 @@ import { changeTelegramName } from '@navyk/api-spec/people/accounts'
 import { listProgrammes } from '@navyk/api-spec/teaching/programmes'
 import { listProgress } from '@navyk/api-spec/teaching/progress'
 import { getPersonCard, listPersonHistory, type PersonCard } from '@navyk/api-spec/views/person-card'
+import { documentPath } from '@navyk/api-spec/desk/docs/paths'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
+import { personPath } from '@navyk/api-spec/views/person-card/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
@@ -92,9 +96,9 @@ beforeEach(() => {
 const open = (search = '', permissions = staff.permissions, id = customer.id) =>
   renderScreen(
     <Routes>
-      <Route path="/dashboard/contact-list/:id" element={<PersonPage />} />
+      <Route path={personPath(':id')} element={<PersonPage />} />
     </Routes>,
-    { user: { ...staff, permissions }, path: `/dashboard/contact-list/${id}${search}` },
+    { user: { ...staff, permissions }, path: `${personPath(id)}${search}` },
   )
 const tabs = async () => (await screen.findAllByRole('tab')).map((tab) => tab.textContent)
 
@@ -181,7 +185,7 @@ test('results are lines of both cabinets that lead to the contract', async () =>
   const asked = answer(listProgress, { data: [summary] })
   await open('?tab=results')
   const [link] = await screen.findAllByRole('link', { name: /Подробнее/ })
-  expect(link?.getAttribute('href')).toBe(`/dashboard/contract-details/${staff.id}?tab=progress`)
+  expect(link?.getAttribute('href')).toBe(`${contractPath(staff.id)}?tab=progress`)
   const whose = asked.map(({ query }) => query.toString()).toSorted()
   expect(whose).toEqual([
     `customerId=${customer.cabinetId}&view=running`,
@@ -215,7 +219,7 @@ test('the card of a person leads back to the contacts', async () => {
   answer(getPersonCard, { data: card })
   await open()
   const link = await screen.findByRole('link', { name: 'Контакты' })
-  expect(link.getAttribute('href')).toBe('/dashboard/contact-list')
+  expect(link.getAttribute('href')).toBe(contactListPath)
 })
 
 test.each([
@@ -310,7 +314,7 @@ test('documents of both cabinets stand below each other, and lead to their pages
   const asked = answer(listDocuments, { data: [document], nextCursor: null })
   await open('?tab=documents')
   const [link] = await screen.findAllByRole('link', { name: document.title })
-  expect(link?.getAttribute('href')).toBe(`/dashboard/docs?id=${document.id}`)
+  expect(link?.getAttribute('href')).toBe(documentPath(document.id))
   const whose = asked.map(({ query }) => query.toString()).toSorted()
   expect(whose).toEqual([customer, executor].map((one) => `cabinetId=${one.cabinetId}`).toSorted())
 })
@@ -348,13 +352,13 @@ test.each(['manager', 'accountant'] as const)(
           action: 'activated',
           changes: {},
           reason: null,
-          thing: { what: 'договор', done: 'вступил в силу', path: '/dashboard/contract-details/1' },
+          thing: { what: 'договор', done: 'вступил в силу', path: contractPath('1') },
         },
       ],
     })
     await open('?tab=history', [who])
     expect(await screen.findByText('договор: вступил в силу')).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Открыть' }).getAttribute('href')).toBe('/dashboard/contract-details/1')
+    expect(screen.getByRole('link', { name: 'Открыть' }).getAttribute('href')).toBe(contractPath('1'))
   },
 )
 

@@ -1,5 +1,7 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
 import type { PersonCard } from '@navyk/api-spec/views/person-card'
+import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
+import { personPath } from '@navyk/api-spec/views/person-card/paths'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,7 +44,7 @@ export function PersonPage() {
         data.accountId === id ? (
           <Card person={data} />
         ) : (
-          <Navigate to={`/dashboard/contact-list/${data.accountId}${search}`} replace />
+          <Navigate to={`${personPath(data.accountId)}${search}`} replace />
         )
       }
     </QueryView>
@@ -72,7 +74,7 @@ function Card({ person }: { person: PersonCard }) {
           )}
         </span>
       }
-      trail={[{ label: t('trail'), to: '/dashboard/contact-list' }]}
+      trail={[{ label: t('trail'), to: contactListPath }]}
       tabs={tabs}
     >
       {tabs.length === 0 && <EmptyState text={t('nothing')} />}

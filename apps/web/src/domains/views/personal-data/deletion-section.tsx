@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
 import type { Deletion } from '@navyk/api-spec/views/personal-data'
 import { businessDate } from '@navyk/api-spec/kit'
+import { questionsPath } from '@navyk/api-spec/desk/questions/paths'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -83,18 +86,18 @@ function Obstacles({ deletion: { openContracts, openProgrammes } }: { deletion: 
       <Obstacle
         text={t('deletion.contracts')}
         links={openContracts.map(({ id, number }) => ({
-          to: `/dashboard/contract-details/${id}`,
+          to: contractPath(id),
           label: t('deletion.contract', { number }),
         }))}
       />
       <Obstacle
         text={t('deletion.programmes')}
         links={openProgrammes.map(({ id, number, title }) => ({
-          to: `/dashboard/project-details?id=${id}`,
+          to: programmePath(id),
           label: t('deletion.programme', { number, title }),
         }))}
       />
-      <Link className={classes.link} to="/dashboard/ask-question?new=1&about=account">
+      <Link className={classes.link} to={`${questionsPath}?new=1&about=account`}>
         {t('deletion.ask_staff')}
       </Link>
     </>

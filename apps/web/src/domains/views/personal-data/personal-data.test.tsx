@@ -9,6 +9,8 @@ import {
   requestDeletion,
   takeBackDeletion,
 } from '@navyk/api-spec/views/personal-data'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpResponse, http } from 'msw'
@@ -126,7 +128,7 @@ test('contracts that have to end first are named and lead to their pages', async
   answer(getDeletion, { data: { ...free, openContracts: [{ id: customer.id, number: 7 }] } })
   await open()
   const link = await screen.findByRole('link', { name: 'Договор №\u00a07' })
-  expect(link.getAttribute('href')).toBe(`/dashboard/contract-details/${customer.id}`)
+  expect(link.getAttribute('href')).toBe(contractPath(customer.id))
   expect(screen.queryByRole('button', { name: 'Удалить учётную запись' })).toBeNull()
 })
 
@@ -134,7 +136,7 @@ test('programmes that have to be left first are named and lead to their pages', 
   answer(getDeletion, { data: { ...free, openProgrammes: [{ id: customer.id, number: 3, title: 'Оптика' }] } })
   await open()
   const link = await screen.findByRole('link', { name: 'Программа №\u00a03 «Оптика»' })
-  expect(link.getAttribute('href')).toBe(`/dashboard/project-details?id=${customer.id}`)
+  expect(link.getAttribute('href')).toBe(programmePath(customer.id))
   expect(screen.queryByText('Сначала должны завершиться ваши договоры:')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Удалить учётную запись' })).toBeNull()
 })

@@ -1,4 +1,5 @@
 import { daysOfColumn, type PivotLabel } from '@navyk/api-spec/views/pivot'
+import { lessonListPath } from '@navyk/api-spec/teaching/lessons/paths'
 import type { PivotView } from './view.ts'
 
 const filterOf = {
@@ -28,5 +29,5 @@ export function lessonsBehind(
   }
   for (const { kind, id } of path) wanted.set(filterOf[kind], id)
   wanted.set('pivot', search.toString())
-  return `/dashboard/lesson-list?${wanted}`
+  return `${lessonListPath}?${wanted}`
 }

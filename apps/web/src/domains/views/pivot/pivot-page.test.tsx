@@ -1,4 +1,5 @@
 import { downloadPivot, getPivot, type Pivot, pivotDimensions } from '@navyk/api-spec/views/pivot'
+import { lessonListPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
@@ -60,7 +61,7 @@ function Screen() {
   const { pathname, search } = useLocation()
   return (
     <>
-      {pathname.startsWith('/dashboard/lesson-list') || <PivotPage />}
+      {pathname.startsWith(lessonListPath) || <PivotPage />}
       <output>{pathname + search}</output>
     </>
   )
@@ -131,7 +132,7 @@ test('Enter on a cell leads to its lessons, and the address knows the way back',
   grid.getByRole('rowheader', { name: 'Бондар Ольга' }).focus()
   await userEvent.keyboard('{ArrowRight}{Enter}')
   const [path, search] = (await screen.findByText(/^\/dashboard\/lesson-list/)).textContent?.split('?') ?? []
-  expect(path).toBe('/dashboard/lesson-list')
+  expect(path).toBe(lessonListPath)
   expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
     view: 'all',
     from: '2026-09-01',

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { businessMonth } from '@navyk/api-spec/kit'
+import { planListPath } from '@navyk/api-spec/teaching/plans/paths'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -138,7 +139,7 @@ function Answer({ words, view, pages, isStale, onNearEnd }: AnswerProps) {
 
 function NothingThere({ words: { t } }: { words: PivotWords }) {
   const { role } = useUser()
-  const toPlans = { to: '/dashboard/plan-report', label: t('to_plans') }
+  const toPlans = { to: planListPath, label: t('to_plans') }
   return <EmptyState text={t('empty')} link={role !== 'staff' && toPlans} />
 }
 

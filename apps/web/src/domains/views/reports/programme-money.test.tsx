@@ -1,4 +1,5 @@
 import { downloadProgrammeMoney, getProgrammeMoney } from '@navyk/api-spec/views/reports'
+import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -32,7 +33,7 @@ test('the money of the month in the address is summed up, and leads to each prog
     '= 213,97 BYN',
   ])
   const link = section.getByRole('link', { name: /Готовимся к ЦЭ/ })
-  expect(link.getAttribute('href')).toBe(`/dashboard/project-details?id=${id}`)
+  expect(link.getAttribute('href')).toBe(programmePath(id))
   expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ month: '2026-10' })
 })
 

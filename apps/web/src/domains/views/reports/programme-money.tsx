@@ -1,5 +1,6 @@
 import { businessMonth } from '@navyk/api-spec/kit'
 import { downloadProgrammeMoney, getProgrammeMoney, type ProgrammeMoney as Answer } from '@navyk/api-spec/views/reports'
+import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { fetchFile } from '#app/calls/call.ts'
@@ -122,7 +123,7 @@ function Programmes({ query, totals }: { query: PagedResult<Row>; totals: Totals
       query={query}
       total={totals.programmes}
       rowId={({ id }) => id}
-      rowLink={({ id }) => `/dashboard/project-details?id=${id}`}
+      rowLink={({ id }) => programmePath(id)}
       empty={null}
       columns={columns}
     />

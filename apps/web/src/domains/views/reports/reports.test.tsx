@@ -9,6 +9,8 @@ import {
   type ReportName,
   type ReportRowOf,
 } from '@navyk/api-spec/views/reports'
+import { invoicePath } from '@navyk/api-spec/money/invoices/paths'
+import { salesReportPath, subscriptionsReportPath } from '@navyk/api-spec/views/reports/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -76,7 +78,7 @@ function Here({ children }: { children: ReactNode }) {
   )
 }
 
-async function open(page: ReactNode, data: Report, path = '/dashboard/sales?at=2026-10') {
+async function open(page: ReactNode, data: Report, path = `${salesReportPath}?at=2026-10`) {
   const asked = answer(getReport, { data })
   const groups = answer(listReportGroups, { data: [group], nextCursor: null, count: 1 })
   await renderScreen(<Here>{page}</Here>, { user: staff, path })
@@ -141,7 +143,7 @@ test('periods go by steps, lengths and days of one’s own, all of them in the a
     expect(Object.fromEntries(asked.at(-1)?.query ?? [])).toEqual({ from: '2026-01-01', to: '2026-12-31' }),
   )
   await userEvent.click(screen.getByRole('radio', { name: 'Даты' }))
-  expect(addressNow()).toBe('/dashboard/sales?period=own&from=2026-01-01&to=2026-12-31')
+  expect(addressNow()).toBe(`${salesReportPath}?period=own&from=2026-01-01&to=2026-12-31`)
 })
 
 test('days in the wrong order are said at their field, and not asked for', async () => {
@@ -154,7 +156,7 @@ test('days in the wrong order are said at their field, and not asked for', async
 test('a group leads to the report of it alone, which another filter of the address narrows too', async () => {
   const { groups } = await open(<SalesPage />, sales)
   const link = await screen.findByRole('link', { name: 'Шахматы' })
-  expect(link.getAttribute('href')).toBe('/dashboard/sales?at=2026-10&subject=chess')
+  expect(link.getAttribute('href')).toBe(`${salesReportPath}?at=2026-10&subject=chess`)
   expect(groups[0]?.query.get('by')).toBe('subject')
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Порядок' }), 'По убыванию: Просрочено')
   await waitFor(() => expect(groups.at(-1)?.query.get('order')).toBe('overdue'))
@@ -162,7 +164,7 @@ test('a group leads to the report of it alone, which another filter of the addre
 
 test('what a group has narrowed by is a chip, and goes away when it is pressed', async () => {
   const filters: Report['filters'] = [{ kind: 'manager', id: id(9), firstName: 'Инна', lastName: 'Лось' }]
-  const { asked } = await open(<SalesPage />, { ...sales, filters }, `/dashboard/sales?at=2026-10&managerId=${id(9)}`)
+  const { asked } = await open(<SalesPage />, { ...sales, filters }, `${salesReportPath}?at=2026-10&managerId=${id(9)}`)
   await userEvent.click(screen.getByRole('button', { name: 'Менеджер: Лось Инна' }))
   await waitFor(() => expect(asked.at(-1)?.query.has('managerId')).toBe(false))
 })
@@ -174,16 +176,16 @@ test('a figure leads to the invoices behind it, and they lead back to the report
   const heading = await screen.findByRole('heading', { level: 1, name: 'Просрочено' })
   expect(document.activeElement).toBe(heading)
   const link = await screen.findByRole('link', { name: '2026-10-0007' })
-  expect(link.getAttribute('href')).toBe(`/dashboard/invoice-details?id=${id(1)}`)
+  expect(link.getAttribute('href')).toBe(invoicePath(id(1)))
   expect(screen.getByText('Просрочен')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Столбцы' })).toBeTruthy()
   expect(Object.fromEntries(rows[0]?.query ?? [])).toEqual({ ...october, measure: 'overdue' })
   await userEvent.click(within(screen.getByRole('navigation', { name: 'Где вы' })).getByRole('link'))
-  expect(addressNow()).toBe('/dashboard/sales?at=2026-10')
+  expect(addressNow()).toBe(`${salesReportPath}?at=2026-10`)
 })
 
 test('the workbook is of the period and the filters on the screen', async () => {
-  await open(<SalesPage />, sales, '/dashboard/sales?at=2026-10&subject=chess')
+  await open(<SalesPage />, sales, `${salesReportPath}?at=2026-10&subject=chess`)
   const saved = answer(downloadReport, '' as never)
   URL.createObjectURL = () => 'blob:'
   URL.revokeObjectURL = () => {}
@@ -199,7 +201,11 @@ const printed = () => {
 test('print has the newest twelve cohorts, and the screen all of them', async () => {
   const monthOf = (index: number) => `${2025 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`
   const cohorts = Array.from({ length: 14 }, (_, index) => ({ month: monthOf(index), size: 4, retained: [4] }))
-  await open(<SubscriptionsPage />, reportOf('subscriptions', 10, 10, { cohorts }), '/dashboard/saas?at=2026-10')
+  await open(
+    <SubscriptionsPage />,
+    reportOf('subscriptions', 10, 10, { cohorts }),
+    `${subscriptionsReportPath}?at=2026-10`,
+  )
   await screen.findByRole('rowheader', { name: /январь 2025/ })
   const sheet = within(await waitFor(printed))
   await sheet.findByText('мар 2025')
@@ -231,7 +237,11 @@ test('whoever may not see a report is told so', async () => {
 
 test('cohorts say the share of contracts that are left, in each cell', async () => {
   const cohorts = [{ month: '2026-07', size: 4, retained: [4, 3, 2, 2] }]
-  await open(<SubscriptionsPage />, reportOf('subscriptions', 10, 10, { cohorts }), '/dashboard/saas?at=2026-10')
+  await open(
+    <SubscriptionsPage />,
+    reportOf('subscriptions', 10, 10, { cohorts }),
+    `${subscriptionsReportPath}?at=2026-10`,
+  )
   const [, row] = within(screen.getByRole('table', { name: 'Как долго длятся договоры?' })).getAllByRole('row')
   expect(row?.textContent).toBe('июль 2026475\u00a0%50\u00a0%50\u00a0%')
   expect(within(row as HTMLElement).getByTitle('3 из 4').dataset.shade).toBe('4')

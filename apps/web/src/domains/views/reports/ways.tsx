@@ -1,4 +1,5 @@
 import { type ReportName, reportPermissions } from '@navyk/api-spec/views/reports'
+import { screenPath } from '@navyk/api-spec/kit/paths'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { isFor } from '#app/manifest.ts'
@@ -24,15 +25,14 @@ export function Ways({ now }: { now: ReportName }) {
   // The keys of the table are these names.
   const all = Object.keys(reportPaths) as ReportName[]
   const mine = all.filter(
-    (report) =>
-      hasScreen(`/dashboard/${reportPaths[report]}`) && isFor({ permissions: reportPermissions[report] }, user),
+    (report) => hasScreen(screenPath(reportPaths[report])) && isFor({ permissions: reportPermissions[report] }, user),
   )
   return (
     <nav className={classes.ways} aria-label={t('ways.title')}>
       {mine.map((report) => (
         <Link
           key={report}
-          to={`/dashboard/${reportPaths[report]}?${kept}`}
+          to={screenPath(`${reportPaths[report]}?${kept}`)}
           aria-current={report === now ? 'page' : undefined}
         >
           {t(`ways.${report}`)}

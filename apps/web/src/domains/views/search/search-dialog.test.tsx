@@ -1,4 +1,6 @@
 import { type Found, search } from '@navyk/api-spec/views/search'
+import { contractListPath, contractPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { schedulePath } from '@navyk/api-spec/teaching/schedule/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -28,8 +30,8 @@ const found: Found = {
   people: [{ accountId: id, firstName: 'Михаил', lastName: 'Петров' }],
 }
 const pages = [
-  { label: 'Текущие клиенты', to: '/dashboard/contract-list' },
-  { label: 'Расписание', to: '/dashboard/schedule' },
+  { label: 'Текущие клиенты', to: contractListPath },
+  { label: 'Расписание', to: schedulePath },
 ]
 
 beforeEach(() => {
@@ -63,7 +65,7 @@ test('what is typed is asked for with the subjects that it may mean, and leads t
   await userEvent.keyboard('{ArrowDown}')
   await waitFor(async () => expect((await field()).getAttribute('aria-activedescendant')).toBe(option.id))
   await userEvent.keyboard('{Enter}')
-  expect(await screen.findByText(`/dashboard/contract-details/${id}`)).toBeTruthy()
+  expect(await screen.findByText(contractPath(id))).toBeTruthy()
 })
 
 test('Enter takes the first line, and it is there as a recent one the next time', async () => {
@@ -73,7 +75,7 @@ test('Enter takes the first line, and it is there as a recent one the next time'
   await screen.findByRole('option', { name: /Савицкий/ })
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Найдено 2 строки'))
   await userEvent.keyboard('{Enter}')
-  await screen.findByText(`/dashboard/contract-details/${id}`)
+  await screen.findByText(contractPath(id))
   await userEvent.click(screen.getByRole('button', { name: 'open' }))
   await userEvent.clear(await field())
   expect(await screen.findByText('Недавнее')).toBeTruthy()
@@ -89,7 +91,7 @@ test('pages of the menu are found by the beginnings of their words', async () =>
   // A page of the menu has a name alone: no line below it.
   expect([...(page.lastElementChild?.children ?? [])].map((line) => line.textContent)).toEqual(['Текущие клиенты'])
   await userEvent.click(page)
-  expect(await screen.findByText('/dashboard/contract-list')).toBeTruthy()
+  expect(await screen.findByText(contractListPath)).toBeTruthy()
 })
 
 test('what is nowhere is said to be nowhere', async () => {

@@ -1,5 +1,9 @@
 import type { Found } from '@navyk/api-spec/views/search'
 import { subjects } from '@navyk/api-spec/vocabulary'
+import { offerPath } from '@navyk/api-spec/market/offers/paths'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
+import { personPath } from '@navyk/api-spec/views/person-card/paths'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
 import { useFormat } from '#ui/format.ts'
@@ -37,7 +41,7 @@ export function useChoices(pages: readonly PageLink[]) {
         const names = others.flatMap((person) => (person ? [format.fullName(person)] : []))
         return {
           kind: 'contract',
-          to: `/dashboard/contract-details/${id}`,
+          to: contractPath(id),
           label: t('contract', { number, learner: learnerName }),
           description: [subject(name), ...names].join(' · '),
         }
@@ -47,7 +51,7 @@ export function useChoices(pages: readonly PageLink[]) {
       label: t('groups.lessons'),
       choices: found.lessons.map(({ id, learnerName, subject: name, startsAt, endsAt, topic }) => ({
         kind: 'lesson',
-        to: `/dashboard/lesson-details/${id}`,
+        to: lessonPath(id),
         label: `${format.day(startsAt)}, ${format.timeRange(startsAt, endsAt)} · ${learnerName}`,
         description: [subject(name), topic].filter(Boolean).join(' · '),
       })),
@@ -56,7 +60,7 @@ export function useChoices(pages: readonly PageLink[]) {
       label: t('groups.offers'),
       choices: found.offers.map(({ id, number, subject: name, goal }) => ({
         kind: 'offer',
-        to: `/dashboard/offer-details/${id}`,
+        to: offerPath(id),
         label: t('offer', { number, subject: subject(name) }),
         description: goal,
       })),
@@ -65,7 +69,7 @@ export function useChoices(pages: readonly PageLink[]) {
       label: t('groups.people'),
       choices: found.people.map((person) => ({
         kind: 'person',
-        to: `/dashboard/contact-list/${person.accountId}`,
+        to: personPath(person.accountId),
         label: format.fullName(person),
         description: '',
       })),

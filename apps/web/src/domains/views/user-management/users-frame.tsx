@@ -1,5 +1,7 @@
 import { permissions, roles } from '@navyk/api-spec/people/accounts'
 import { accountMarks, accountStates } from '@navyk/api-spec/people/directory'
+import { screenPath } from '@navyk/api-spec/kit/paths'
+import { addUserPath } from '@navyk/api-spec/people/invitations/paths'
 import { IconUserPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -26,7 +28,7 @@ export function UsersFrame({ way, choice, children }: { way: Way; choice?: React
       purpose={t(`purpose.${way}`)}
       isActionShort
       action={
-        <LinkButton to="/dashboard/add-user" icon={IconUserPlus}>
+        <LinkButton to={addUserPath} icon={IconUserPlus}>
           {t('add')}
         </LinkButton>
       }
@@ -84,5 +86,5 @@ export function NoUsers({ way }: { way: Way }) {
   const { t } = useTranslation('user-management')
   const [filters] = useFilters(userFilterNames)
   if (!Object.values(filters).some(Boolean)) return <EmptyState text={t('none')} />
-  return <EmptyState text={t('none_found')} link={{ to: `/dashboard/${way}`, label: t('show_all') }} />
+  return <EmptyState text={t('none_found')} link={{ to: screenPath(way), label: t('show_all') }} />
 }

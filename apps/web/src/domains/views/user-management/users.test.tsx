@@ -1,5 +1,6 @@
 import { type AccountRow, listAccounts } from '@navyk/api-spec/people/directory'
 import { changeUserPermissions, changeUsersAccess, messageUsers } from '@navyk/api-spec/views/user-management'
+import { userGridPath, userWorkPath } from '@navyk/api-spec/views/user-management/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -41,7 +42,7 @@ test('several accounts are blocked with a reason, and with which nothing was don
       { id: executor.id, refusal: 'last_administrator' },
     ],
   })
-  await renderScreen(<UserWorkListPage />, { user: staff, path: '/dashboard/user-list-v2' })
+  await renderScreen(<UserWorkListPage />, { user: staff, path: userWorkPath })
   await userEvent.click((await screen.findAllByRole('checkbox', { name: /все/i }))[0] as HTMLElement)
   await userEvent.click(screen.getByRole('button', { name: 'Действия' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Заблокировать' }))
@@ -64,7 +65,7 @@ test('several accounts are blocked with a reason, and with which nothing was don
 test('one text is written to the chosen people', async () => {
   answer(listAccounts, { data: rows, nextCursor: null })
   const sent = answer(messageUsers, { data: [{ id: customer.id, refusal: null }] })
-  await renderScreen(<UserWorkListPage />, { user: staff, path: '/dashboard/user-list-v2' })
+  await renderScreen(<UserWorkListPage />, { user: staff, path: userWorkPath })
   await userEvent.click(await screen.findByRole('checkbox', { name: /Мицкевич/ }))
   await userEvent.click(screen.getByRole('button', { name: 'Действия' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Написать сообщение' }))
@@ -78,7 +79,7 @@ test('one text is written to the chosen people', async () => {
 test('a narrow row of an account says the phone, the invitation, the second step and the permissions', async () => {
   answer(listAccounts, { data: rows, nextCursor: null })
   setScreenWidth(390)
-  await renderScreen(<UserWorkListPage />, { user: staff, path: '/dashboard/user-list-v2' })
+  await renderScreen(<UserWorkListPage />, { user: staff, path: userWorkPath })
   const [, row] = await screen.findAllByRole('listitem')
   expect(row?.textContent).toContain('+375 29 ***-**-02 · Приглашение: истекло · один этап · менеджер')
 })
@@ -87,7 +88,7 @@ test('cards are narrowed by the address, and say who was invited and has set no 
   const asked = answer(listAccounts, { data: rows, nextCursor: null })
   await renderScreen(<UserGridPage />, {
     user: staff,
-    path: '/dashboard/user-grid?mark=invited&permission=manager&role=x',
+    path: `${userGridPath}?mark=invited&permission=manager&role=x`,
   })
   const [, card] = await screen.findAllByRole('listitem')
   expect(card?.textContent).toContain('Приглашение: истекло')

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { screenPath } from '@navyk/api-spec/kit/paths'
+import { userListPath } from '@navyk/api-spec/views/oversight/paths'
 import { useUser } from '#app/session.ts'
 import { WayLinks } from '#ui/lists/way-links.tsx'
 
@@ -21,8 +23,8 @@ export function Ways({ now }: { now: Way | AccountRecord }) {
       label={t('ways.title')}
       ways={[
         // The filters of a record are not those of accounts.
-        ...ways.map((way) => ({ way, label: t(`ways.${way}`), to: isRecord ? `/dashboard/${way}` : undefined })),
-        ...records.map((way) => ({ way, label: t(`ways.${way}`), to: `/dashboard/user-list?tab=${way}` })),
+        ...ways.map((way) => ({ way, label: t(`ways.${way}`), to: isRecord ? screenPath(way) : undefined })),
+        ...records.map((way) => ({ way, label: t(`ways.${way}`), to: `${userListPath}?tab=${way}` })),
       ]}
       now={now}
     />

@@ -1,9 +1,9 @@
 import { businessDate } from '@navyk/api-spec/kit'
+import { offerPath } from '@navyk/api-spec/market/offers/paths'
 import { recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import type { Effects, Services } from '#platform/services.ts'
 import { notify } from '#messages/notices'
-import { linkTo } from '../offer-steps.ts'
 import { expireOffers as expireRows, settleOpenResponses } from '../queries.ts'
 
 export const expireOffersTask = 'expire-offers'
@@ -34,7 +34,7 @@ export async function expireOffers(tx: Tx, effects: Effects): Promise<number> {
       cabinetId,
       kind: 'offers.notices.expired',
       values: { number },
-      link: linkTo(id),
+      link: offerPath(id),
     })),
   )
   return offers.length

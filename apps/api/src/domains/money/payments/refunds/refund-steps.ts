@@ -1,3 +1,4 @@
+import { customerStatementPath } from '@navyk/api-spec/money/invoices/paths'
 import { notFound, refused } from '#platform/http'
 import { type Acting, stateSteps } from '#platform/state-steps.ts'
 import { type NoticeName, notify } from '#messages/notices'
@@ -39,5 +40,4 @@ export const refundSteps = stateSteps({
 
 /** The statement of the customer, which shows the refund. The id is followed by a mark, because it is not that of a payment,
  *  which notices of this domain are about. */
-export const refundLink = (row: { customer_id: string }) =>
-  `/dashboard/invoice-list-v2?customerId=${row.customer_id}#refunds` as const
+export const refundLink = (row: { customer_id: string }) => `${customerStatementPath(row.customer_id)}#refunds` as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import type { Tx } from '#platform/database'
 import { maskPhones } from '#platform/log.ts'
 import { type Message, sendMessages } from '#platform/outbox'
@@ -87,7 +88,7 @@ async function answerStart(tx: Tx, effects: Effects, asked: Asked, token: string
     ...say('confirm', language, { name: maskName(owner), phone: maskPhones(`+${owner.phone}`) }),
     button: {
       text: effects.texts.say(language, 'channels.telegram.confirm_button'),
-      url: `${effects.publicUrl ?? ''}/dashboard/account?${back}`,
+      url: `${effects.publicUrl ?? ''}${accountPath}?${back}`,
     },
   }
 }

@@ -1,6 +1,7 @@
 import { dayMs, minuteMs } from '@navyk/api-spec/kit'
 import { getTelegram, getTelegramLink, linkTelegram, unlinkTelegram } from '@navyk/api-spec/people/channels'
 import { requestRecovery } from '@navyk/api-spec/people/entry'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { digitsFor, forgetLimits } from '#testing/codes.ts'
 import { type TestApp, type TestPerson, testApp } from '#testing/test-app.ts'
@@ -40,7 +41,7 @@ const newToken = async (as: TestPerson) => {
 async function start(as: TestPerson, chatId: number) {
   const answer = await write(chatId, `/start ${await newToken(as)}`)
   const back = new URL(answer?.button?.url ?? '', 'http://navyk.test')
-  expect(back.pathname).toBe('/dashboard/account')
+  expect(back.pathname).toBe(accountPath)
   return Object.fromEntries(back.searchParams)
 }
 const post = (as: TestPerson, body: object) => t.call(linkTelegram, { as, body })

@@ -19,6 +19,8 @@ import {
 } from '@navyk/api-spec/people/sessions'
 import { getContract, listContracts } from '@navyk/api-spec/teaching/contracts'
 import { getHome } from '@navyk/api-spec/views/home'
+import { screenPath } from '@navyk/api-spec/kit/paths'
+import { lessonListPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { activeContract } from '#testing/agreements.ts'
 import { signedIn, type TestApp, type TestPerson, testApp, testPassword } from '#testing/test-app.ts'
@@ -135,9 +137,9 @@ test('a look shows and counts no notice of what whoever looks may not read', asy
         cabinetId: customer.cabinetId,
         kind: 'questions.notices.answered',
         values: { number: 7, excerpt: 'Да' },
-        link: '/dashboard/questions',
+        link: screenPath('questions'),
       },
-      { cabinetId: customer.cabinetId, kind: 'lessons.notices.restored', values: {}, link: '/dashboard/lesson-list' },
+      { cabinetId: customer.cabinetId, kind: 'lessons.notices.restored', values: {}, link: lessonListPath },
     ]),
   )
   const seen = async (as: { token: string }) => {

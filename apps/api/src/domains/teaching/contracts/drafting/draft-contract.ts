@@ -8,13 +8,13 @@ import {
   type Subject,
   type WeeklySlot,
 } from '@navyk/api-spec/vocabulary'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { recordEvent } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import type { Session } from '#platform/http'
 import type { Effects } from '#platform/services.ts'
 import { notify } from '#messages/notices'
 import { findStaff } from '#people/accounts'
-import { linkTo } from '../contract-steps.ts'
 import { columnsOf } from '../policy-columns.ts'
 import { getContract } from '../present-contract.ts'
 import { insertContract, replaceTerms } from '../queries.ts'
@@ -81,7 +81,7 @@ export async function draftContract(tx: Tx, effects: Effects, session: Session, 
       cabinetId,
       kind: 'contracts.notices.drafted',
       values: { number },
-      link: linkTo(id),
+      link: contractPath(id),
       actorCabinetId: session.cabinetId,
     })),
   )

@@ -1,10 +1,10 @@
 import { businessDate } from '@navyk/api-spec/kit'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { recordEvents } from '#platform/audit'
 import type { Tx } from '#platform/database'
 import type { Effects } from '#platform/services.ts'
 import { notify, type NoticeName } from '#messages/notices'
 import { lapseChanges } from './change-queries.ts'
-import { linkTo } from '../contract-steps.ts'
 import { endPauses, startPauses } from './life-queries.ts'
 
 type Passed = { id: string; number: number; customer_id: string; executor_id: string }
@@ -36,7 +36,7 @@ async function tell(tx: Tx, effects: Effects, rows: Passed[], what: NoticeName<'
         cabinetId,
         kind: `contracts.notices.${what}` as const,
         values: { number },
-        link: linkTo(id),
+        link: contractPath(id),
       })),
     ),
   )

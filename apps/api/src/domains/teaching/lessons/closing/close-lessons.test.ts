@@ -7,6 +7,7 @@ import {
   type LessonOutcome,
   staffOutcomes,
 } from '@navyk/api-spec/teaching/lessons'
+import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { countStatements, planLessons } from '#testing/lessons.ts'
 import { createContract, settleMonth, type TestContract, teach } from '#testing/teaching.ts'
@@ -118,7 +119,7 @@ describe('several lessons at once', () => {
     for (const one of lessons) await set(t.people.manager, [one], 'student_no_show')
     const links = async () => {
       const { body } = await t.call(listNotices, { as: t.people.executor, query: { box: 'new', limit: '100' } })
-      const mine = lessons.map(({ id }) => `/dashboard/lesson-details/${id}`)
+      const mine: string[] = lessons.map(({ id }) => lessonPath(id))
       return (body.data as { link: string }[]).filter(({ link }) => mine.includes(link)).length
     }
     expect(await links()).toBe(3)

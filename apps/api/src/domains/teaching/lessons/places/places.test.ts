@@ -8,6 +8,7 @@ import {
 } from '@navyk/api-spec/teaching/lessons'
 import { getSchedule } from '@navyk/api-spec/teaching/schedule'
 import { listContractHistory } from '@navyk/api-spec/teaching/contracts'
+import { lessonListPath, lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { planLessons } from '#testing/lessons.ts'
 import { createContract, type TestContract } from '#testing/teaching.ts'
@@ -69,7 +70,7 @@ describe('the place of a contract’s lessons', () => {
       expect(await placesSeenBy(t.people[who])).toEqual([link, link])
     expect(await meeting(t.people.customer)).toMatchObject({ place: link, agreedPlace: agreed, canSet: false })
     expect(await noticesOf(t.people.customer)).toEqual([
-      ['Занятия проходят в другом месте: Alina', `/dashboard/lesson-list?view=upcoming&contractId=${contract.id}`],
+      ['Занятия проходят в другом месте: Alina', `${lessonListPath}?view=upcoming&contractId=${contract.id}`],
     ])
     expect(await noticesOf(t.people.executor)).toEqual([])
   })
@@ -140,7 +141,7 @@ describe('the place of one lesson', () => {
     expect(await placesSeenBy(t.people.customer)).toEqual(['Библиотека, зал 2', link])
     expect((await noticesOf(t.people.customer))[0]).toEqual([
       'Занятие пройдёт в другом месте: Alina, 24\u00a0ноября, 10:00',
-      `/dashboard/lesson-details/${first}`,
+      lessonPath(first),
     ])
     const other = (await t.call(getLesson, { as: t.people.customer, params: { id: second } })).body.data
     expect([other.hasOwnPlace, other.actions.setPlace]).toEqual([false, false])

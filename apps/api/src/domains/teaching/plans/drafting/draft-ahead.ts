@@ -1,4 +1,5 @@
 import { addMonths, businessDate, businessInstant, businessMonth, firstDayOf } from '@navyk/api-spec/kit'
+import { planListPath } from '@navyk/api-spec/teaching/plans/paths'
 import type { Tx } from '#platform/database'
 import type { Effects, Services } from '#platform/services.ts'
 import { findContracts } from '#teaching/contracts'
@@ -46,7 +47,7 @@ async function draftBatch(tx: Tx, effects: Effects, month: string): Promise<bool
     cabinetId,
     kind: 'plans.notices.drafted' as const,
     values: { count: own.length, month },
-    link: `/dashboard/plan-report?month=${month}` as const,
+    link: `${planListPath}?month=${month}` as const,
   }))
   await notify(tx, effects, drafts)
   return made.length > 0

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { TalkRow } from '@navyk/api-spec/desk/talks'
+import { contractListPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -84,9 +85,7 @@ function NoTalks({ isSearched }: { isSearched: boolean }) {
   const { t } = useTranslation('questions')
   const [search] = useSearchParams()
   if (!isSearched) {
-    return (
-      <EmptyState text={t('talks.none')} link={{ to: '/dashboard/contract-list', label: t('talks.to_contracts') }} />
-    )
+    return <EmptyState text={t('talks.none')} link={{ to: contractListPath, label: t('talks.to_contracts') }} />
   }
   return (
     <EmptyState

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Talk, TalkMessage } from '@navyk/api-spec/desk/talks'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { IconArrowLeft, IconLock } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -63,7 +64,7 @@ function Open({ talk }: { talk: Talk }) {
           </h2>
           <span className={classes.about}>
             <bdi>{talk.learnerFirstName}</bdi> · {words.subject(talk.subject)} ·{' '}
-            <Link to={`/dashboard/contract-details/${talk.id}`}>{words.contract(talk.contractNumber)}</Link>
+            <Link to={contractPath(talk.id)}>{words.contract(talk.contractNumber)}</Link>
           </span>
           <span className={classes.about}>{t(role === 'staff' ? 'talks.looked' : 'talks.staff_may_look')}</span>
         </div>

@@ -9,6 +9,7 @@ import {
   tellTalkTyping,
   writeIntoTalk,
 } from '@navyk/api-spec/desk/talks'
+import { contractListPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -99,9 +100,7 @@ test('where a search finds no talk, all of them are one press away', async () =>
 test('who has written to nobody is led to the contracts', async () => {
   answer(listTalks, { data: [], nextCursor: null })
   await renderScreen(<QuestionsPage />, { user: customer, path: '/?with=parties' })
-  expect((await screen.findByRole('link', { name: 'К договорам' })).getAttribute('href')).toBe(
-    '/dashboard/contract-list',
-  )
+  expect((await screen.findByRole('link', { name: 'К договорам' })).getAttribute('href')).toBe(contractListPath)
 })
 
 test('a message of the other side is said to be seen, once; the own one that was seen says so', async () => {

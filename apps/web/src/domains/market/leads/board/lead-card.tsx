@@ -1,4 +1,6 @@
 import type { LeadCard as Card } from '@navyk/api-spec/market/leads'
+import { leadPath } from '@navyk/api-spec/market/leads/paths'
+import { offerPath } from '@navyk/api-spec/market/offers/paths'
 import { IconAlarm, IconCopy, IconUserCheck, IconZzz } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +10,6 @@ import { useFormat } from '#ui/format.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useMayChange } from '#ui/may-change.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
-import { leadPath } from '../paths.ts'
 import classes from './board.module.css'
 import { CardMenu } from './card-menu.tsx'
 import { dragKind, nextTarget } from './dragging.ts'
@@ -60,7 +61,7 @@ function Wanted({ lead: { learnerName, subject, level, offer } }: { lead: Card }
     <>
       {wanted.length > 0 && <p className={classes.muted}>{wanted.join(' · ')}</p>}
       {offer && (
-        <Link className={classes.offer} to={`/dashboard/offer-details/${offer.id}`}>
+        <Link className={classes.offer} to={offerPath(offer.id)}>
           {t('board.request', { number: offer.number })}
         </Link>
       )}

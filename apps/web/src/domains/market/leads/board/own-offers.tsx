@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { LeadBoard } from '@navyk/api-spec/market/leads'
+import { offerListPath, offerPath } from '@navyk/api-spec/market/offers/paths'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -23,7 +24,7 @@ export function OwnOffers({ offers }: { offers: LeadBoard['offers'][number] | un
       <ul className={classes.cards}>
         {offers.first.map((offer) => (
           <li key={offer.id} className={classes.card}>
-            <Link className={classes.name} to={`/dashboard/offer-details/${offer.id}`}>
+            <Link className={classes.name} to={offerPath(offer.id)}>
               {t('board.request', { number: offer.number })}
             </Link>
             <p className={classes.muted}>{words.course(offer)}</p>
@@ -42,7 +43,7 @@ export function OwnOffers({ offers }: { offers: LeadBoard['offers'][number] | un
         ))}
       </ul>
       {offers.count > offers.first.length && (
-        <Link className={classes.offer} to="/dashboard/offer-list">
+        <Link className={classes.offer} to={offerListPath}>
           {t('board.all_offers')}
         </Link>
       )}

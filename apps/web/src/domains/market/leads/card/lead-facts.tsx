@@ -1,5 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { Lead } from '@navyk/api-spec/market/leads'
+import { offerPath } from '@navyk/api-spec/market/offers/paths'
+import { customerCardPath } from '@navyk/api-spec/views/person-card/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -58,12 +60,12 @@ function Outcome({ lead: { offer, customer, lostReason } }: { lead: Lead }) {
       {lostReason !== null && <Fact label={t('lose.reason')}>{lostReason}</Fact>}
       {customer?.isLinked && (
         <Fact label={words.label('customer')}>
-          <Link to={`/dashboard/contact-list/${customer.id}?tab=customer`}>{format.fullName(customer)}</Link>
+          <Link to={customerCardPath(customer.id)}>{format.fullName(customer)}</Link>
         </Fact>
       )}
       {offer && (
         <Fact label={t('request')}>
-          <Link to={`/dashboard/offer-details/${offer.id}`}>{t('board.request', { number: offer.number })}</Link>{' '}
+          <Link to={offerPath(offer.id)}>{t('board.request', { number: offer.number })}</Link>{' '}
           <State of="offer" is={offer.state} />
         </Fact>
       )}

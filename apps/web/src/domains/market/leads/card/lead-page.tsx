@@ -1,4 +1,6 @@
 import type { Lead } from '@navyk/api-spec/market/leads'
+import { boardPath, conversionPath, leadPath } from '@navyk/api-spec/market/leads/paths'
+import { customerCardPath } from '@navyk/api-spec/views/person-card/paths'
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +21,6 @@ import { leadQuery, useLeadSteps } from '../api.ts'
 import { CardMenu } from '../board/card-menu.tsx'
 import { Losing } from '../board/losing.tsx'
 import { targetsOf, useMoves } from '../board/use-moves.ts'
-import { boardPath, conversionPath, leadPath } from '../paths.ts'
 import { Activities } from './activities.tsx'
 import { LeadFacts } from './lead-facts.tsx'
 import { LeadHistory } from './lead-history.tsx'
@@ -115,7 +116,7 @@ function Known({ lead: { sameLeads, customer } }: { lead: Lead }) {
         <p>
           {customer.isCustomer ? t('known.customer') : t('known.account')}{' '}
           {customer.isCustomer ? (
-            <Link to={`/dashboard/contact-list/${customer.id}?tab=customer`}>{format.fullName(customer)}</Link>
+            <Link to={customerCardPath(customer.id)}>{format.fullName(customer)}</Link>
           ) : (
             format.fullName(customer)
           )}

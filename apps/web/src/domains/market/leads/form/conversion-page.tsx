@@ -1,5 +1,6 @@
 import { type Lead, type LeadConversion, leadConversion } from '@navyk/api-spec/market/leads'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { boardPath, leadPath } from '@navyk/api-spec/market/leads/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { DefaultValues } from 'react-hook-form'
@@ -19,7 +20,6 @@ import { Page } from '#ui/page.tsx'
 import { useLearnerNames } from '#people/learners'
 import { OfferTermsFields } from '#market/offers'
 import { leadQuery, useLeadSteps } from '../api.ts'
-import { boardPath, leadPath } from '../paths.ts'
 import { readWish } from './read-wish.ts'
 
 /** Makes a customer, a learner and a request of a lead by one form. */

@@ -1,4 +1,5 @@
 import { leadForm, typedLeadSources } from '@navyk/api-spec/market/leads'
+import { leadPath } from '@navyk/api-spec/market/leads/paths'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useWriteKey } from '#app/calls/use-write-key.ts'
@@ -8,7 +9,6 @@ import { SelectField } from '#ui/form/fields.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useCreateLead } from '../api.ts'
-import { leadPath } from '../paths.ts'
 import { LeadFields } from './lead-fields.tsx'
 
 /** Types a lead in while its person is on the phone. */

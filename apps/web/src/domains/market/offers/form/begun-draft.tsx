@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { newOfferPath } from '@navyk/api-spec/market/offers/paths'
 import { RelativeTime } from '#ui/facts/facts-text.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { MayChange } from '#ui/may-change.tsx'
 import { offerDraftQuery } from '../api.ts'
 import classes from './begun-draft.module.css'
-import { newOfferPath } from '../paths.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 
 /** The offer that was begun here or elsewhere, above those that are sent. */

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { OfferInWork } from '@navyk/api-spec/market/offers'
+import { offerListPath } from '@navyk/api-spec/market/offers/paths'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
@@ -52,7 +53,7 @@ export function DraftStatus({ keeping, endBy, onOverrule, onTake }: Props) {
             endBy(async () => {
               await discard.mutateAsync()
               toastSuccess(t('draft.discarded'))
-              void navigate('/dashboard/offer-list')
+              void navigate(offerListPath)
             })
           }
         />

@@ -1,4 +1,5 @@
 import { type Offer, offerDraft } from '@navyk/api-spec/market/offers'
+import { offerListPath, offerPath } from '@navyk/api-spec/market/offers/paths'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -17,7 +18,7 @@ export function EditOfferPage({ offer }: { offer: Offer }) {
   const navigate = useNavigate()
   const { resubmit } = useOfferSteps(offer.id)
   const [words] = useState(offer.state === 'returned' ? 'edit' : 'change')
-  const path = `/dashboard/offer-details/${offer.id}`
+  const path = offerPath(offer.id)
   const form = useSchemaForm(offerDraft, {
     keptAs: `offers.edit ${offer.id}`,
     defaultValues: {
@@ -47,7 +48,7 @@ export function EditOfferPage({ offer }: { offer: Offer }) {
       title={t(`${words}.title`, { number: offer.number })}
       purpose={t(`${words}.purpose`)}
       trail={[
-        { label: t('list.title_own'), to: '/dashboard/offer-list' },
+        { label: t('list.title_own'), to: offerListPath },
         { label: t('details.title', { number: offer.number }), to: path },
       ]}
     >

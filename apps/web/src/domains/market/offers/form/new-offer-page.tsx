@@ -1,6 +1,7 @@
 import { type KeptOffer, type OfferInWork, offerDraft, type OfferSummary } from '@navyk/api-spec/market/offers'
 import { daySpansOf, lessonOfWeek, subjects } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate, timeOfDaySchema, weekdayOf } from '@navyk/api-spec/kit'
+import { newOfferPath, offerListPath, offerPath } from '@navyk/api-spec/market/offers/paths'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { DefaultValues } from 'react-hook-form'
@@ -18,7 +19,6 @@ import { QueryView } from '#ui/feedback/query-view.tsx'
 import { offerDraftQuery, offersQuery, useCreateOffer } from '../api.ts'
 import { DraftStatus } from './draft-status.tsx'
 import { OfferFields } from './offer-fields.tsx'
-import { newOfferPath } from '../paths.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 
 /** The start value of the deadline, in days from today. */
@@ -38,11 +38,7 @@ export function NewOfferPage() {
   if (!opened && query.data && !isAsking && !earlier.isLoading) setOpened(query.data)
   const settled = { ...query, data: opened }
   return (
-    <Page
-      title={t('new.title')}
-      purpose={t('new.purpose')}
-      trail={[{ label: t('list.title_own'), to: '/dashboard/offer-list' }]}
-    >
+    <Page title={t('new.title')} purpose={t('new.purpose')} trail={[{ label: t('list.title_own'), to: offerListPath }]}>
       <QueryView query={settled}>
         {({ data }) => (
           <NewOfferForm
@@ -84,7 +80,7 @@ function NewOfferForm({ begun: now, last, onTake }: Props) {
       endBy(async () => {
         const { data } = await create.mutateAsync({ ...values, key: keyFor(values) })
         toastSuccess(t('new.done'))
-        void navigate(`/dashboard/offer-details/${data.id}`, { replace: true })
+        void navigate(offerPath(data.id), { replace: true })
       }),
   })
   const { watch, getValues, setValue } = form
@@ -116,7 +112,7 @@ function NewOfferForm({ begun: now, last, onTake }: Props) {
           }}
         />
       )}
-      <Form form={form} submitLabel={t('new.submit')} cancelTo="/dashboard/offer-list">
+      <Form form={form} submitLabel={t('new.submit')} cancelTo={offerListPath}>
         <OfferFields />
       </Form>
     </>

@@ -1,4 +1,5 @@
 import type { Offer, OfferResponse } from '@navyk/api-spec/market/offers'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
@@ -29,7 +30,7 @@ export function ChooseButton({ offer, response }: { offer: Offer; response: Offe
       onConfirm={async () => {
         const { data } = await choose.mutateAsync({ version: offer.version, responseId: response.id })
         toastSuccess(t('choose.done', { name }))
-        void navigate(`/dashboard/contract-details/${data.id}`)
+        void navigate(contractPath(data.id))
       }}
     />
   )

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { IconShoppingCart } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { cartPath } from '@navyk/api-spec/money/carts/paths'
 import { CountBadge } from '#ui/count-badge.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { cartCountQuery } from '../api.ts'
@@ -19,7 +20,7 @@ export function CartButton() {
     <span className={classes.cart}>
       <ActionIcon
         component={Link}
-        to="/dashboard/cart"
+        to={cartPath}
         variant="subtle"
         color="gray"
         size="var(--navyk-touch)"

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Invoice } from '@navyk/api-spec/money/invoices'
 import { businessDate } from '@navyk/api-spec/kit'
+import { invoicePath } from '@navyk/api-spec/money/invoices/paths'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -53,7 +54,7 @@ function Other({ invoice, text }: { invoice: { id: string; number: string | null
   return (
     <p>
       {text}{' '}
-      <Link to={`/dashboard/invoice-details?id=${invoice.id}`}>
+      <Link to={invoicePath(invoice.id)}>
         {invoice.number === null ? t('details.draft') : t('details.title', { number: invoice.number })}
       </Link>
     </p>

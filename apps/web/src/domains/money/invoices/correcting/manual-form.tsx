@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { manualInvoiceForm } from '@navyk/api-spec/money/invoices'
+import { invoicePath } from '@navyk/api-spec/money/invoices/paths'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +30,7 @@ export function ManualForm({ customerId, onClose }: { customerId: string; onClos
       const body = { ...values, customerId }
       const { data } = await create.mutateAsync({ ...body, key: keyFor(body) })
       onClose()
-      await navigate(`/dashboard/invoice-details?id=${data.id}`)
+      await navigate(invoicePath(data.id))
     },
   })
   return (

@@ -1,4 +1,7 @@
 import type { Invoice, InvoiceKind } from '@navyk/api-spec/money/invoices'
+import { customerStatementPath } from '@navyk/api-spec/money/invoices/paths'
+import { managedOrderPath } from '@navyk/api-spec/money/orders/paths'
+import { programmeOverviewPath } from '@navyk/api-spec/teaching/programmes/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '#app/session.ts'
@@ -14,9 +17,9 @@ export function SoldHint({ invoice }: { invoice: Invoice }) {
   const isOver = status === 'cancelled' || status === 'void'
   if (!isAccountant || isOver || sourceId === null || !isSold(kind)) return null
   const to = {
-    order: `/dashboard/order-management?id=${sourceId}`,
-    package: `/dashboard/invoice-list-v2?customerId=${customer.id}#packages`,
-    programme: '/dashboard/project-management',
+    order: managedOrderPath(sourceId),
+    package: `${customerStatementPath(customer.id)}#packages`,
+    programme: programmeOverviewPath,
   }[kind]
   return (
     <div className={classes.reason}>

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import type { InvoiceLine, Uninvoiced } from '@navyk/api-spec/money/invoices'
+import { createInvoicePath, invoiceListPath, invoicePath, invoiceRunPath } from '@navyk/api-spec/money/invoices/paths'
+import { workReportListPath } from '@navyk/api-spec/money/work-reports/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,9 +34,9 @@ export function CreateInvoicePage() {
     <Page
       title={t('create.title')}
       purpose={t('create.purpose')}
-      trail={[{ label: t('list.title'), to: '/dashboard/invoice-list' }]}
+      trail={[{ label: t('list.title'), to: invoiceListPath }]}
       action={
-        <LinkButton variant="default" to={`/dashboard/create-invoice-v2?month=${month}`}>
+        <LinkButton variant="default" to={`${invoiceRunPath}?month=${month}`}>
           {t('create.to_run')}
         </LinkButton>
       }
@@ -47,7 +49,7 @@ export function CreateInvoicePage() {
         empty={
           <EmptyState
             text={t('create.none', { month: format.month(month) })}
-            link={{ to: '/dashboard/work-report?state=submitted', label: t('run.to_work_reports') }}
+            link={{ to: `${workReportListPath}?state=submitted`, label: t('run.to_work_reports') }}
           />
         }
       />
@@ -64,8 +66,8 @@ function Preview({ contractId, month }: { contractId: string; month: string }) {
       title={t('create.preview', { month: format.month(month) })}
       purpose={t('create.preview_purpose')}
       trail={[
-        { label: t('list.title'), to: '/dashboard/invoice-list' },
-        { label: t('create.title'), to: `/dashboard/create-invoice?month=${month}` },
+        { label: t('list.title'), to: invoiceListPath },
+        { label: t('create.title'), to: `${createInvoicePath}?month=${month}` },
       ]}
     >
       <QueryView query={query}>
@@ -73,7 +75,7 @@ function Preview({ contractId, month }: { contractId: string; month: string }) {
           data === null ? (
             <EmptyState
               text={t('create.nothing')}
-              link={{ to: `/dashboard/create-invoice?month=${month}`, label: t('create.other') }}
+              link={{ to: `${createInvoicePath}?month=${month}`, label: t('create.other') }}
             />
           ) : (
             <PreviewedInvoice preview={data} />
@@ -121,9 +123,7 @@ function CreateDraft({ contractId, month }: { contractId: string; month: string 
       const { data } = await draft.mutateAsync({ month, contractId })
       const [id] = data.invoiceIds
       // Nothing was drafted, because somebody else has done it; the list shows theirs.
-      await navigate(
-        id === undefined ? `/dashboard/invoice-list?period=${month}` : `/dashboard/invoice-details?id=${id}`,
-      )
+      await navigate(id === undefined ? `${invoiceListPath}?period=${month}` : invoicePath(id))
     } catch (error) {
       setFailure(failureMessage(error))
     }
@@ -135,7 +135,7 @@ function CreateDraft({ contractId, month }: { contractId: string; month: string 
           {failure}
         </p>
       )}
-      <LinkButton variant="default" to={`/dashboard/create-invoice?month=${month}`}>
+      <LinkButton variant="default" to={`${createInvoicePath}?month=${month}`}>
         {t('create.other')}
       </LinkButton>
       <Button loading={draft.isPending} onClick={() => void create()}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { InvoiceRun, InvoiceSummary } from '@navyk/api-spec/money/invoices'
+import { invoicePath } from '@navyk/api-spec/money/invoices/paths'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -60,7 +61,7 @@ export function DraftList({ month, headingId, run }: { month: string; headingId:
         query={query}
         columns={useColumns(totals?.draftedKopecks)}
         rowId={(row) => row.id}
-        rowLink={(row) => `/dashboard/invoice-details?id=${row.id}`}
+        rowLink={(row) => invoicePath(row.id)}
         empty={<EmptyState text={t('run.no_drafts')} />}
         selection={{
           ids: chosen,

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { InvoiceRun } from '@navyk/api-spec/money/invoices'
+import { invoiceListPath } from '@navyk/api-spec/money/invoices/paths'
 import { useWriteKey } from '#app/calls/use-write-key.ts'
 import { ConfirmButton } from '#ui/dialogs/confirm-dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -31,11 +32,7 @@ export function InvoiceRunPage() {
     refetchInterval: ({ state }) => (isGoing(state.data?.data) ? askAgainMs : false),
   }).data?.data
   return (
-    <Page
-      title={t('run.title')}
-      purpose={t('run.purpose')}
-      trail={[{ label: t('list.title'), to: '/dashboard/invoice-list' }]}
-    >
+    <Page title={t('run.title')} purpose={t('run.purpose')} trail={[{ label: t('list.title'), to: invoiceListPath }]}>
       <div className={classes.month}>
         <MonthSelect />
       </div>

@@ -1,4 +1,5 @@
 import { getInvoiceMonth, type LeftOut } from '@navyk/api-spec/money/invoices'
+import { workReportListPath } from '@navyk/api-spec/money/work-reports/paths'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { linesOf } from '#testing/lines-of.ts'
@@ -53,8 +54,8 @@ test('what a run will not take is one folded line with its number and price, by 
     expect(lines).toContain(part)
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
   expect(links.slice(1)).toEqual([
-    `/dashboard/work-report?month=2026-10&executorId=${id(1)}`,
-    `/dashboard/work-report?month=2026-10&executorId=${id(2)}`,
+    `${workReportListPath}?month=2026-10&executorId=${id(1)}`,
+    `${workReportListPath}?month=2026-10&executorId=${id(2)}`,
   ])
 })
 

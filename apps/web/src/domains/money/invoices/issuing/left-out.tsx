@@ -1,4 +1,6 @@
 import type { LeftOut } from '@navyk/api-spec/money/invoices'
+import { workReportListPath } from '@navyk/api-spec/money/work-reports/paths'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -15,7 +17,7 @@ export function MissingPayee({ month }: { month: string }) {
   if (!plan || plan.hasPayee) return null
   return (
     <p className={classes.notice}>
-      {t('run.no_payee')} <Link to="/dashboard/account?part=details">{t('run.enter_payee')}</Link>
+      {t('run.no_payee')} <Link to={`${accountPath}?part=details`}>{t('run.enter_payee')}</Link>
     </p>
   )
 }
@@ -64,7 +66,7 @@ function Row({ row, month }: { row: LeftOut; month: string }) {
         {reasons.map(({ reason, lessonCount }) => t(`run.${reason}`, { count: lessonCount })).join(' · ')}
       </span>
       <Money kopecks={totalKopecks} />
-      <LinkButton variant="default" to={`/dashboard/work-report?month=${month}&executorId=${executor.id}`}>
+      <LinkButton variant="default" to={`${workReportListPath}?month=${month}&executorId=${executor.id}`}>
         {t('run.to_work_reports')}
       </LinkButton>
     </li>

@@ -1,4 +1,5 @@
 import type { Uninvoiced } from '@navyk/api-spec/money/invoices'
+import { createInvoicePath } from '@navyk/api-spec/money/invoices/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -51,7 +52,7 @@ export function UninvoicedList({ month, empty }: Props) {
       query={query}
       columns={columns}
       rowId={(row) => row.contractId}
-      rowLink={(row) => `/dashboard/create-invoice?month=${month}&contract=${row.contractId}`}
+      rowLink={(row) => `${createInvoicePath}?month=${month}&contract=${row.contractId}`}
       empty={empty}
       {...(totals && { total: totals.contractCount })}
     />

@@ -1,4 +1,6 @@
 import type { Invoice } from '@navyk/api-spec/money/invoices'
+import { invoiceListPath, invoicePath } from '@navyk/api-spec/money/invoices/paths'
+import { payInvoicePath } from '@navyk/api-spec/money/online-payments/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
@@ -28,7 +30,7 @@ export function PayPage() {
       {({ data }) =>
         data === null ? (
           <Page title={t('pay_page.title')} purpose={t('pay_page.purpose')}>
-            <EmptyState text={t('pay_page.none')} link={{ to: '/dashboard/invoice-list', label: t('list.title') }} />
+            <EmptyState text={t('pay_page.none')} link={{ to: invoiceListPath, label: t('list.title') }} />
           </Page>
         ) : (
           <PayInvoice invoice={data} />
@@ -48,16 +50,14 @@ function PayInvoice({ invoice }: { invoice: Invoice }) {
     <Page
       title={invoice.number === null ? t('details.draft') : t('pay_page.of', { number: invoice.number })}
       purpose={`${words.billed(invoice)} · ${format.month(invoice.period)}`}
-      trail={[{ label: t('list.title'), to: '/dashboard/invoice-list' }]}
+      trail={[{ label: t('list.title'), to: invoiceListPath }]}
       action={
         <>
-          <LinkButton variant="default" to={`/dashboard/invoice-details?id=${invoice.id}`}>
+          <LinkButton variant="default" to={invoicePath(invoice.id)}>
             {t('pay_page.document')}
           </LinkButton>
           <Slot name="invoice.actions" invoice={invoice} />
-          {isOpen && role === 'customer' && (
-            <LinkButton to={`/dashboard/payment?id=${invoice.id}`}>{t('pay')}</LinkButton>
-          )}
+          {isOpen && role === 'customer' && <LinkButton to={payInvoicePath(invoice.id)}>{t('pay')}</LinkButton>}
         </>
       }
     >
@@ -97,7 +97,7 @@ function OtherInvoices({ invoice }: { invoice: Invoice }) {
     <Section>
       <div className={classes.others}>
         <span>{t('pay_page.others', { count, money })}</span>
-        <LinkButton variant="default" to={`/dashboard/invoice-list?status=unpaid&customerId=${invoice.customer.id}`}>
+        <LinkButton variant="default" to={`${invoiceListPath}?status=unpaid&customerId=${invoice.customer.id}`}>
           {t('pay_page.show_others')}
         </LinkButton>
       </div>

@@ -1,4 +1,5 @@
 import { debtAges, type Debtor } from '@navyk/api-spec/money/invoices'
+import { customerStatementPath, statementPath } from '@navyk/api-spec/money/invoices/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
@@ -89,7 +90,7 @@ export function Debtors() {
       isActionShort
       action={
         isAccountant && (
-          <LinkButton variant="default" to="/dashboard/invoice-list-v2?view=online">
+          <LinkButton variant="default" to={`${statementPath}?view=online`}>
             {t('debtors.online')}
           </LinkButton>
         )
@@ -117,13 +118,10 @@ export function Debtors() {
         query={query}
         columns={shown}
         rowId={(row) => row.customer.id}
-        rowLink={(row) => `/dashboard/invoice-list-v2?customerId=${row.customer.id}`}
+        rowLink={(row) => customerStatementPath(row.customer.id)}
         empty={
           isFiltered ? (
-            <EmptyState
-              text={t('debtors.none_found')}
-              link={{ to: '/dashboard/invoice-list-v2', label: t('list.show_all') }}
-            />
+            <EmptyState text={t('debtors.none_found')} link={{ to: statementPath, label: t('list.show_all') }} />
           ) : (
             <EmptyState text={t('debtors.none')} />
           )

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { addMonths, businessMonth } from '@navyk/api-spec/kit'
 import { mostStatementMonths } from '@navyk/api-spec/money/invoices'
+import { statementPath } from '@navyk/api-spec/money/invoices/paths'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { IconFilePlus } from '@tabler/icons-react'
 import { type ComponentType, lazy } from 'react'
@@ -68,7 +69,7 @@ function CustomerStatement({ customerId, isStaff }: { customerId: string; isStaf
           <PrintButton>{t('print')}</PrintButton>
         </>
       }
-      {...(isStaff && { trail: [{ label: t('debtors.title'), to: '/dashboard/invoice-list-v2' }] })}
+      {...(isStaff && { trail: [{ label: t('debtors.title'), to: statementPath }] })}
     >
       <Months fromMonth={fromMonth} toMonth={toMonth} />
       <QueryView query={query}>{({ data }) => <StatementPaper statement={data} />}</QueryView>

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { Statement, StatementRow } from '@navyk/api-spec/money/invoices'
+import { invoicePath } from '@navyk/api-spec/money/invoices/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { DateText, Money, PersonName } from '#ui/facts/facts-text.tsx'
@@ -132,9 +133,7 @@ function What({ row }: { row: StatementRow }) {
                 ·
               </span>
             )}
-            <Link to={`/dashboard/invoice-details?id=${invoice.id}`}>
-              {t('statement.invoice', { number: invoice.number })}
-            </Link>
+            <Link to={invoicePath(invoice.id)}>{t('statement.invoice', { number: invoice.number })}</Link>
           </Fragment>
         ))}
       </span>

@@ -5,6 +5,7 @@ import {
   type PaymentProblem,
   type RefusedNotification,
 } from '@navyk/api-spec/money/online-payments'
+import { invoicePath, statementPath } from '@navyk/api-spec/money/invoices/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,11 +35,7 @@ export function OnlinePayments() {
   const [{ part }] = useFilters(['part'])
   const scopes = parts.map((value, place) => ({ value: place === 0 ? '' : value, label: t(`staff.${value}.title`) }))
   return (
-    <Page
-      title={t('staff.title')}
-      purpose={t('staff.purpose')}
-      trail={[{ label: t('staff.back'), to: '/dashboard/invoice-list-v2' }]}
-    >
+    <Page title={t('staff.title')} purpose={t('staff.purpose')} trail={[{ label: t('staff.back'), to: statementPath }]}>
       <ScopeSwitch name="part" label={t('staff.part')} scopes={scopes} />
       {part === 'requests' ? <Requests /> : part === 'refused' ? <Refused /> : <Problems />}
     </Page>
@@ -117,7 +114,7 @@ function ProblemRow({ problem }: { problem: PaymentProblem }) {
       link={
         invoiceId === null || invoiceNumber === null
           ? undefined
-          : { to: `/dashboard/invoice-details?id=${invoiceId}`, label: t('staff.invoice', { number: invoiceNumber }) }
+          : { to: invoicePath(invoiceId), label: t('staff.invoice', { number: invoiceNumber }) }
       }
     >
       {problem.currency === 'BYN' ? (
@@ -174,7 +171,7 @@ function RequestRow({ request }: { request: ListedPaymentRequest }) {
         </>
       }
       link={{
-        to: `/dashboard/invoice-details?id=${request.invoiceId}`,
+        to: invoicePath(request.invoiceId),
         label: t('staff.invoice', { number: request.invoiceNumber }),
       }}
     >

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { cartPath } from '@navyk/api-spec/money/carts/paths'
+import { checkoutPath } from '@navyk/api-spec/money/orders/paths'
 import { useUser } from '#app/session.ts'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { useFormat } from '#ui/format.ts'
@@ -16,7 +18,7 @@ export function BillingAddressPage() {
   const navigate = useNavigate()
   const user = useUser()
   return (
-    <Page title={t('payer.title')} purpose={t('payer.hint')} trail={[{ label: t('cart'), to: '/dashboard/cart' }]}>
+    <Page title={t('payer.title')} purpose={t('payer.hint')} trail={[{ label: t('cart'), to: cartPath }]}>
       <QueryView query={useQuery(partyDetailsQuery(user.cabinetId))}>
         {({ data: { currentId, versions } }) => (
           <div className={classes.narrow}>
@@ -26,7 +28,7 @@ export function BillingAddressPage() {
                 latest={versions.find(({ id }) => id === currentId)}
                 name={`${user.firstName}${user.lastName}`.trim() === '' ? '' : format.fullName(user)}
                 submitLabel={t('payer.save')}
-                onSaved={() => void navigate('/dashboard/checkout?step=payer')}
+                onSaved={() => void navigate(`${checkoutPath}?step=payer`)}
               />
             </Section>
           </div>

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { cartPath } from '@navyk/api-spec/money/carts/paths'
+import { checkoutPath, onePageCheckoutPath } from '@navyk/api-spec/money/orders/paths'
 import { LinkButton } from '#ui/link-button.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
 import { Page } from '#ui/page.tsx'
@@ -30,10 +32,10 @@ function Steps({ checkout }: { checkout: Checkout }) {
   return (
     <Page
       title={t('checkout.title')}
-      trail={[{ label: t('cart'), to: '/dashboard/cart' }]}
+      trail={[{ label: t('cart'), to: cartPath }]}
       isActionShort
       action={
-        <LinkButton variant="default" to="/dashboard/checkout-v2">
+        <LinkButton variant="default" to={onePageCheckoutPath}>
           {t('checkout.on_one_page')}
         </LinkButton>
       }
@@ -46,7 +48,7 @@ function Steps({ checkout }: { checkout: Checkout }) {
   )
 }
 
-const pathOf = (step: Step) => (step === 'goods' ? '/dashboard/checkout' : `/dashboard/checkout?step=${step}`)
+const pathOf = (step: Step) => (step === 'goods' ? checkoutPath : `${checkoutPath}?step=${step}`)
 
 /** Where one is; what was passed can be gone back to. */
 function Progress({ step, canGo }: { step: Step; canGo: boolean }) {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { cartPath } from '@navyk/api-spec/money/carts/paths'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { CartLines, CartTotals, PromoCode } from '#money/carts'
@@ -14,7 +15,7 @@ export function Goods({ cart }: Pick<Checkout, 'cart'>) {
     <div className={classes.parts}>
       {!cart.canOrder && (
         <Callout tone="amber" title={t('checkout.mend')}>
-          <LinkButton variant="default" to="/dashboard/cart">
+          <LinkButton variant="default" to={cartPath}>
             {t('checkout.to_cart')}
           </LinkButton>
         </Callout>

@@ -1,6 +1,9 @@
 import { type Cart, getCart } from '@navyk/api-spec/money/carts'
 import { getPartyDetails } from '@navyk/api-spec/money/legal-details'
 import { offerVersion, type Order, placeOrder } from '@navyk/api-spec/money/orders'
+import { cartPath } from '@navyk/api-spec/money/carts/paths'
+import { payInvoicePath, paymentCompletePath } from '@navyk/api-spec/money/online-payments/paths'
+import { checkoutPath, onePageCheckoutPath } from '@navyk/api-spec/money/orders/paths'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
@@ -56,7 +59,7 @@ const open = async (change: Partial<Cart> = {}, user = customer) => {
       <Address />
     </>
   )
-  await renderScreen(checkout, { user, path: '/dashboard/checkout-v2', language: 'ru' })
+  await renderScreen(checkout, { user, path: onePageCheckoutPath, language: 'ru' })
 }
 const agree = async () => userEvent.click(await screen.findByRole('checkbox', { name: /условия покупки/ }))
 
@@ -66,21 +69,21 @@ test.each<[string, Partial<Cart>, Partial<Order>, RegExp, string]>([
     {},
     { state: 'awaiting_payment', invoiceId: id },
     /^Заказать за 320,00/,
-    `/dashboard/payment?id=${id}`,
+    payInvoicePath(id),
   ],
   [
     'credit has paid',
     {},
     { state: 'fulfilled', invoiceId: id },
     /^Заказать за 320,00/,
-    `/dashboard/payment-complete?order=${id}`,
+    `${paymentCompletePath}?order=${id}`,
   ],
   [
     'costs nothing',
     { totalKopecks: 0, discountKopecks: 32_000 },
     { state: 'fulfilled', invoiceId: null },
     /^Получить бесплатно$/,
-    `/dashboard/payment-complete?order=${id}`,
+    `${paymentCompletePath}?order=${id}`,
   ],
 ])(
   'an order that %s is placed once its terms are agreed to, at the sum that was read',
@@ -130,7 +133,7 @@ test.each([
 ])('a checkout in steps stands at %s', async (_, step, change, user, title) => {
   answer(getCart, { data: { ...cart, ...change } })
   answer(getPartyDetails, { data: { currentId: null, versions: [] } } as never)
-  await renderScreen(<CheckoutPage />, { user, path: `/dashboard/checkout${step}`, language: 'ru' })
+  await renderScreen(<CheckoutPage />, { user, path: `${checkoutPath}${step}`, language: 'ru' })
   const steps = await screen.findByRole('navigation', { name: 'Шаги оформления' })
   expect(steps.querySelector('[aria-current=step]')?.textContent).toContain(title)
 })
@@ -138,5 +141,5 @@ test.each([
 test('the checkout on one page leads back to the cart', async () => {
   await open()
   const back = await screen.findByRole('link', { name: 'Корзина' })
-  expect(back.getAttribute('href')).toBe('/dashboard/cart')
+  expect(back.getAttribute('href')).toBe(cartPath)
 })

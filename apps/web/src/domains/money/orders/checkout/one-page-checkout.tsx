@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { cartPath } from '@navyk/api-spec/money/carts/paths'
+import { checkoutPath } from '@navyk/api-spec/money/orders/paths'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
@@ -16,10 +18,10 @@ export function OnePageCheckout() {
       {({ cart, payer, details }) => (
         <Page
           title={t('checkout.title')}
-          trail={[{ label: t('cart'), to: '/dashboard/cart' }]}
+          trail={[{ label: t('cart'), to: cartPath }]}
           isActionShort
           action={
-            <LinkButton variant="default" to="/dashboard/checkout">
+            <LinkButton variant="default" to={checkoutPath}>
               {t('checkout.in_steps')}
             </LinkButton>
           }

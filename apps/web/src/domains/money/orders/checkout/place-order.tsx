@@ -1,6 +1,8 @@
 import { Button, Checkbox } from '@mantine/core'
 import type { Cart } from '@navyk/api-spec/money/carts'
 import { hoursToPay, offerVersion, type Order } from '@navyk/api-spec/money/orders'
+import { payInvoicePath, paymentCompletePath } from '@navyk/api-spec/money/online-payments/paths'
+import { purchaseTermsPath } from '@navyk/api-spec/money/orders/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +34,7 @@ export function PlaceOrder({ cart, payer }: Pick<Checkout, 'cart' | 'payer'>) {
         label={
           <>
             {t('place.consent')}{' '}
-            <Link to="/dashboard/purchase-terms" target="_blank">
+            <Link to={purchaseTermsPath} target="_blank">
               {t('place.terms')}
             </Link>
           </>
@@ -83,6 +85,4 @@ function useOrdering({ cart, payer }: Pick<Checkout, 'cart' | 'payer'>) {
 
 /** To the ways to pay; what credit has paid, or costs nothing, is opened already. */
 const nextPath = ({ id, invoiceId, state }: Order) =>
-  invoiceId !== null && state === 'awaiting_payment'
-    ? `/dashboard/payment?id=${invoiceId}`
-    : `/dashboard/payment-complete?order=${id}`
+  invoiceId !== null && state === 'awaiting_payment' ? payInvoicePath(invoiceId) : `${paymentCompletePath}?order=${id}`

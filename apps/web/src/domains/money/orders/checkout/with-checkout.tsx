@@ -1,6 +1,7 @@
 import type { Cart } from '@navyk/api-spec/money/carts'
 import type { PartyDetails } from '@navyk/api-spec/money/legal-details'
 import type { OrderPayer } from '@navyk/api-spec/money/orders'
+import { shopPath } from '@navyk/api-spec/money/products/paths'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,7 +43,7 @@ export function WithCheckout({ children }: { children: (checkout: Checkout) => R
       {({ data: cart }) =>
         cart.lines.length === 0 ? (
           <Page title={t('checkout.title')}>
-            <EmptyState text={t('checkout.empty')} link={{ to: '/dashboard/shop', label: t('to_shop') }} />
+            <EmptyState text={t('checkout.empty')} link={{ to: shopPath, label: t('to_shop') }} />
           </Page>
         ) : (
           <WithPayer>{(paying) => children({ cart, ...paying })}</WithPayer>

@@ -1,11 +1,11 @@
 import { isWholeDay, lastDayToPay, type Order } from '@navyk/api-spec/money/orders'
 import { minuteMs } from '@navyk/api-spec/kit'
+import { managedOrderPath } from '@navyk/api-spec/money/orders/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { useFormat } from '#ui/format.ts'
 import { LateMoney } from './late-money.tsx'
-import { managedPath } from './managed-path.ts'
 
 /** What an order waits for, and from whom; money that came late, with what can be decided about it. */
 export function ManagedNews({ order }: { order: Order }) {
@@ -35,7 +35,7 @@ export function ManagedNews({ order }: { order: Order }) {
   const money = format.money(order.lateKopecks)
   return (
     <Callout tone="grey" title={t(`staff.late_${order.lateDecision}`, { money })}>
-      {order.restoredAs !== null && <Link to={managedPath(order.restoredAs)}>{t('staff.open_order')}</Link>}
+      {order.restoredAs !== null && <Link to={managedOrderPath(order.restoredAs)}>{t('staff.open_order')}</Link>}
     </Callout>
   )
 }

@@ -1,4 +1,8 @@
 import { isWholeDay, lastDayToPay, type Order, orderStates } from '@navyk/api-spec/money/orders'
+import { customerStatementPath, invoicePath } from '@navyk/api-spec/money/invoices/paths'
+import { managedOrderPath, orderManagementPath } from '@navyk/api-spec/money/orders/paths'
+import { paymentListPath } from '@navyk/api-spec/money/payments/paths'
+import { customerCardPath } from '@navyk/api-spec/views/person-card/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -18,7 +22,6 @@ import { OrderedGoods } from '../ordered-goods.tsx'
 import classes from '../orders.module.css'
 import { PayerText } from '../payer-text.tsx'
 import { OrderSum } from '../order-sum.tsx'
-import { managedPath, managementPath } from './managed-path.ts'
 import { ManagedNews } from './managed-news.tsx'
 import { OrderActions } from './order-actions.tsx'
 
@@ -34,7 +37,7 @@ function OrderView({ order }: { order: Order }) {
       title={t('order', { number: order.number })}
       subtitle={<PersonName person={order.customer} isFull />}
       state={<State of="order" is={order.state} />}
-      trail={[{ label: t('staff.title'), to: managementPath }]}
+      trail={[{ label: t('staff.title'), to: orderManagementPath }]}
       action={<OrderActions order={order} />}
       notice={<ManagedNews order={order} />}
       side={
@@ -72,18 +75,18 @@ function CustomerLinks({ order: { customer } }: { order: Order }) {
   const { permissions } = useUser()
   return (
     <>
-      <Link to={`/dashboard/contact-list/${customer.id}?tab=customer`}>
+      <Link to={customerCardPath(customer.id)}>
         <PersonName person={customer} isFull />
       </Link>
       <div className={`${classes.links} ${classes.below}`}>
-        <LinkButton variant="default" to={`${managementPath}?customerId=${customer.id}`}>
+        <LinkButton variant="default" to={`${orderManagementPath}?customerId=${customer.id}`}>
           {t('staff.other_orders')}
         </LinkButton>
-        <LinkButton variant="default" to={`/dashboard/invoice-list-v2?customerId=${customer.id}`}>
+        <LinkButton variant="default" to={customerStatementPath(customer.id)}>
           {t('staff.statement')}
         </LinkButton>
         {permissions.includes('accountant') && (
-          <LinkButton variant="default" to={`/dashboard/payments?customerId=${customer.id}`}>
+          <LinkButton variant="default" to={`${paymentListPath}?customerId=${customer.id}`}>
             {t('staff.payments')}
           </LinkButton>
         )}
@@ -122,17 +125,17 @@ function MoneyOf({ order }: { order: Order }) {
           {order.reason !== null && <Fact label={t('reason')}>{order.reason}</Fact>}
           {invoiceId !== null && (
             <Fact label={t('to_invoice')}>
-              <Link to={`/dashboard/invoice-details?id=${invoiceId}`}>{t('staff.invoice_and_payments')}</Link>
+              <Link to={invoicePath(invoiceId)}>{t('staff.invoice_and_payments')}</Link>
             </Fact>
           )}
           {restoredAs !== null && (
             <Fact label={t('staff.restored_as')}>
-              <Link to={managedPath(restoredAs)}>{t('staff.open_order')}</Link>
+              <Link to={managedOrderPath(restoredAs)}>{t('staff.open_order')}</Link>
             </Fact>
           )}
           {restoredFrom !== null && (
             <Fact label={t('staff.restored_from')}>
-              <Link to={managedPath(restoredFrom)}>{t('staff.open_order')}</Link>
+              <Link to={managedOrderPath(restoredFrom)}>{t('staff.open_order')}</Link>
             </Fact>
           )}
         </Facts>

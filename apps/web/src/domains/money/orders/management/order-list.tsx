@@ -8,6 +8,7 @@ import {
   orderTasks,
   type OrderTotals,
 } from '@navyk/api-spec/money/orders'
+import { managedOrderPath, orderManagementPath } from '@navyk/api-spec/money/orders/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import { memo, type ReactNode } from 'react'
@@ -33,7 +34,6 @@ import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
 import classes from '../orders.module.css'
 import { ordersQuery, orderTotalsQuery, useOrdersWorkbook } from '../api.ts'
-import { managedPath, managementPath } from './managed-path.ts'
 import { orderFilterNames, useOrderFilter } from './use-order-filter.ts'
 
 /** What a saved view keeps. */
@@ -59,7 +59,7 @@ export function OrderList() {
         query={query}
         columns={shown}
         rowId={(row) => row.id}
-        rowLink={(row) => managedPath(row.id)}
+        rowLink={(row) => managedOrderPath(row.id)}
         empty={<NoOrders />}
         {...(totals && { total: totals.count })}
       />
@@ -162,7 +162,7 @@ function NoOrders() {
   const { t } = useTranslation('orders')
   const [filters] = useFilters(orderFilterNames)
   if (!Object.values(filters).some(Boolean)) return <EmptyState text={t('staff.none')} />
-  return <EmptyState text={t('staff.none_found')} link={{ to: managementPath, label: t('staff.show_all') }} />
+  return <EmptyState text={t('staff.none_found')} link={{ to: orderManagementPath, label: t('staff.show_all') }} />
 }
 
 const dayOf = (at: string) => businessDate(new Date(at))

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Order } from '@navyk/api-spec/money/orders'
+import { cartPath } from '@navyk/api-spec/money/carts/paths'
+import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -36,7 +38,7 @@ export function OrderAgain({ order }: { order: Order }) {
     setPending(false)
     if (missing > 0) toastError(t('news.again_part'))
     else toastSuccess(t('news.again_done'))
-    if (missing < products.length) await navigate('/dashboard/cart')
+    if (missing < products.length) await navigate(cartPath)
   }
   return (
     <div className={classes.links}>
@@ -48,7 +50,7 @@ export function OrderAgain({ order }: { order: Order }) {
         </MayChange>
       )}
       {programmeId !== undefined && (
-        <LinkButton variant="default" to={`/dashboard/project-details?id=${programmeId}`}>
+        <LinkButton variant="default" to={programmePath(programmeId)}>
           {t('seat.programme')}
         </LinkButton>
       )}

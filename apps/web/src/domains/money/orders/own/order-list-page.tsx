@@ -1,4 +1,6 @@
 import type { Order } from '@navyk/api-spec/money/orders'
+import { ownOrderPath } from '@navyk/api-spec/money/orders/paths'
+import { shopPath } from '@navyk/api-spec/money/products/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { State } from '#app/states.tsx'
@@ -26,7 +28,7 @@ function OwnOrders() {
       purpose={t('own.purpose')}
       isActionShort
       action={
-        <LinkButton variant="default" to="/dashboard/shop">
+        <LinkButton variant="default" to={shopPath}>
           {t('to_shop')}
         </LinkButton>
       }
@@ -36,8 +38,8 @@ function OwnOrders() {
         query={query}
         columns={useColumns()}
         rowId={(row) => row.id}
-        rowLink={(row) => `/dashboard/orders?id=${row.id}`}
-        empty={<EmptyState text={t('own.none')} link={{ to: '/dashboard/shop', label: t('to_shop') }} />}
+        rowLink={(row) => ownOrderPath(row.id)}
+        empty={<EmptyState text={t('own.none')} link={{ to: shopPath, label: t('to_shop') }} />}
       />
     </Page>
   )

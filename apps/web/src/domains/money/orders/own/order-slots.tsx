@@ -1,4 +1,8 @@
 import type { Order } from '@navyk/api-spec/money/orders'
+import { statementPath } from '@navyk/api-spec/money/invoices/paths'
+import { ownOrderPath } from '@navyk/api-spec/money/orders/paths'
+import { contractListPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { QueryView } from '#ui/feedback/query-view.tsx'
@@ -52,21 +56,16 @@ function Opened({ order }: { order: Order }) {
       <OrderNews order={order} />
       <OrderedGoods lines={order.lines} below={(line) => <Grants line={line} />} />
       <div className={classes.links}>
-        {programmeId !== undefined && (
-          <LinkButton to={`/dashboard/project-details?id=${programmeId}`}>{t('seat.programme')}</LinkButton>
-        )}
+        {programmeId !== undefined && <LinkButton to={programmePath(programmeId)}>{t('seat.programme')}</LinkButton>}
         {order.lines.some(({ kind }) => kind === 'package') && (
-          <LinkButton
-            variant={programmeId === undefined ? 'filled' : 'default'}
-            to="/dashboard/invoice-list-v2#packages"
-          >
+          <LinkButton variant={programmeId === undefined ? 'filled' : 'default'} to={`${statementPath}#packages`}>
             {t('outcome.to_packages')}
           </LinkButton>
         )}
-        <LinkButton variant="default" to={`/dashboard/orders?id=${order.id}`}>
+        <LinkButton variant="default" to={ownOrderPath(order.id)}>
           {t('outcome.to_order')}
         </LinkButton>
-        <LinkButton variant="default" to="/dashboard/contract-list">
+        <LinkButton variant="default" to={contractListPath}>
           {t('outcome.to_contracts')}
         </LinkButton>
       </div>

@@ -1,5 +1,8 @@
 import { addToCart } from '@navyk/api-spec/money/carts'
 import { getOrder, type Order } from '@navyk/api-spec/money/orders'
+import { cartPath } from '@navyk/api-spec/money/carts/paths'
+import { payInvoicePath } from '@navyk/api-spec/money/online-payments/paths'
+import { programmePagePath, programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
@@ -77,7 +80,7 @@ test('an order that was not paid in time is ordered again: its products go into 
   const sent = answer(addToCart, { data: { lines: [] } } as never)
   await show({})
   await userEvent.click(await screen.findByRole('button', { name: 'Заказать снова' }))
-  await waitFor(() => expect(screen.getByText('/dashboard/cart')).toBeDefined())
+  await waitFor(() => expect(screen.getByText(cartPath)).toBeDefined())
   expect(sent.map(({ body }) => body)).toEqual([{ productId, learnerId: null, quantity: 2 }])
 })
 
@@ -115,7 +118,7 @@ test('an order that waits says what is left to pay of it, and is paid or cancell
     actions: { ...order.actions, cancel: true },
   })
   const pay = await screen.findByRole('link', { name: 'Оплатить' })
-  expect(pay.getAttribute('href')).toBe(`/dashboard/payment?id=${id}`)
+  expect(pay.getAttribute('href')).toBe(payInvoicePath(id))
   expect(screen.getByText('200,00')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Отменить заказ' })).toBeDefined()
 })
@@ -206,8 +209,8 @@ test.each([
     await screen.findAllByRole('heading', { level: 2 })
     // The line itself leads there, and so does what comes next.
     const addresses = screen.queryAllByRole('link').map((link) => link.getAttribute('href') ?? '')
-    expect(addresses.filter((address) => address.startsWith('/dashboard/project-details'))).toEqual(
-      programmes.map((programmeId) => `/dashboard/project-details?id=${programmeId}`),
+    expect(addresses.filter((address) => address.startsWith(programmePagePath))).toEqual(
+      programmes.map((programmeId) => programmePath(programmeId)),
     )
   },
 )

@@ -1,4 +1,8 @@
 import type { Order } from '@navyk/api-spec/money/orders'
+import { questionsPath } from '@navyk/api-spec/desk/questions/paths'
+import { invoicePath } from '@navyk/api-spec/money/invoices/paths'
+import { payInvoicePath } from '@navyk/api-spec/money/online-payments/paths'
+import { ownOrdersPath } from '@navyk/api-spec/money/orders/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '#app/calls/use-write-key.ts'
@@ -29,7 +33,7 @@ function OrderView({ order }: { order: Order }) {
     <DetailsPage
       title={t('order', { number: order.number })}
       state={<State of="order" is={order.state} />}
-      trail={[{ label: t('own.title'), to: '/dashboard/orders' }]}
+      trail={[{ label: t('own.title'), to: ownOrdersPath }]}
       action={<Actions order={order} />}
       notice={<OrderNews order={order} />}
       side={
@@ -84,12 +88,12 @@ function Actions({ order }: { order: Order }) {
         />
       )}
       {invoiceId !== null && (
-        <LinkButton variant="default" to={`/dashboard/invoice-details?id=${invoiceId}`}>
+        <LinkButton variant="default" to={invoicePath(invoiceId)}>
           {t('to_invoice')}
         </LinkButton>
       )}
       {invoiceId !== null && order.state === 'awaiting_payment' && (
-        <LinkButton to={`/dashboard/payment?id=${invoiceId}`}>{t('pay')}</LinkButton>
+        <LinkButton to={payInvoicePath(invoiceId)}>{t('pay')}</LinkButton>
       )}
     </>
   )
@@ -110,7 +114,7 @@ function Refund({ order }: { order: Order }) {
         <MoneyFact label={t('refund.now')} kopecks={worth} />
       </Facts>
       <div className={classes.next}>
-        <LinkButton variant="default" to="/dashboard/ask-question">
+        <LinkButton variant="default" to={questionsPath}>
           {t('refund.ask')}
         </LinkButton>
       </div>

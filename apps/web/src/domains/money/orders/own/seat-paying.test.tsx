@@ -1,5 +1,7 @@
 import { addToCart } from '@navyk/api-spec/money/carts'
 import { getOrder, type Order } from '@navyk/api-spec/money/orders'
+import { payInvoicePath } from '@navyk/api-spec/money/online-payments/paths'
+import { onePageCheckoutPath, ownOrderPath } from '@navyk/api-spec/money/orders/paths'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
@@ -27,7 +29,7 @@ test('a held seat goes into the cart, and the checkout follows', async () => {
   const sent = answer(addToCart, { data: { lines: [] } } as never)
   await show()
   await userEvent.click(await screen.findByRole('button', { name: /^Оплатить 300/ }))
-  await waitFor(() => expect(screen.getByText('/dashboard/checkout-v2')).toBeDefined())
+  await waitFor(() => expect(screen.getByText(onePageCheckoutPath)).toBeDefined())
   expect(sent.map(({ body }) => body)).toEqual([
     { productId: seat.programme.id, learnerId: seat.learner.id, quantity: 1 },
   ])
@@ -36,16 +38,14 @@ test('a held seat goes into the cart, and the checkout follows', async () => {
 test('while its order waits there is the way to the payment', async () => {
   answer(getOrder, { data: order })
   await show({ ...held, orderId: id })
-  expect((await screen.findByRole('link', { name: 'Оплатить' })).getAttribute('href')).toBe(
-    `/dashboard/payment?id=${id}`,
-  )
+  expect((await screen.findByRole('link', { name: 'Оплатить' })).getAttribute('href')).toBe(payInvoicePath(id))
 })
 
 test('a seat that is ordered with something else says beforehand that only the whole order is cancelled', async () => {
   answer(getOrder, { data: { ...order, lines: [{}, {}] } as Order })
   await show({ ...held, orderId: id })
   expect(await screen.findByText(/отмените весь заказ/)).toBeDefined()
-  expect(screen.getByRole('link', { name: /^Заказ №\s41$/ }).getAttribute('href')).toBe(`/dashboard/orders?id=${id}`)
+  expect(screen.getByRole('link', { name: /^Заказ №\s41$/ }).getAttribute('href')).toBe(ownOrderPath(id))
 })
 
 test('staff, and whoever’s seat is not held, see no payment', async () => {

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ProgrammeSeat } from '@navyk/api-spec/teaching/programmes'
+import { payInvoicePath } from '@navyk/api-spec/money/online-payments/paths'
+import { onePageCheckoutPath, ownOrderPath } from '@navyk/api-spec/money/orders/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -30,8 +32,8 @@ function OrderedSeat({ orderId }: { orderId: string }) {
     <div className={classes.parts}>
       {isAwaiting && order.lines.length > 1 && <p className={classes.dimmed}>{t('seat.with_more')}</p>}
       <div className={classes.links}>
-        {isAwaiting && <LinkButton to={`/dashboard/payment?id=${order.invoiceId}`}>{t('pay')}</LinkButton>}
-        <LinkButton variant="default" to={`/dashboard/orders?id=${orderId}`}>
+        {isAwaiting && <LinkButton to={payInvoicePath(order.invoiceId ?? '')}>{t('pay')}</LinkButton>}
+        <LinkButton variant="default" to={ownOrderPath(orderId)}>
           {t('order', { number: order.number })}
         </LinkButton>
       </div>
@@ -49,7 +51,7 @@ function PaySeat({ seat: { programme, learner, totalKopecks } }: { seat: Program
   const put = () => {
     // In the shop a programme is a product by its own id.
     const line = { productId: programme.id, learnerId: learner.id, quantity: 1 }
-    add.mutate({ ...line, key: keyFor(line) }, { onSuccess: () => void navigate('/dashboard/checkout-v2') })
+    add.mutate({ ...line, key: keyFor(line) }, { onSuccess: () => void navigate(onePageCheckoutPath) })
   }
   return (
     <div className={classes.parts}>

@@ -6,6 +6,7 @@ import {
   paymentSources,
   type PaymentTotals,
 } from '@navyk/api-spec/money/payments'
+import { paymentListPath, paymentPath } from '@navyk/api-spec/money/payments/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import { memo } from 'react'
@@ -85,7 +86,7 @@ function PaymentsPart() {
         query={query}
         columns={shown}
         rowId={(row) => row.id}
-        rowLink={(row) => `/dashboard/payments/${row.id}`}
+        rowLink={(row) => paymentPath(row.id)}
         empty={<NoPayments />}
         {...(totals && { total: totals.count })}
       />
@@ -148,7 +149,7 @@ function NoPayments() {
   const { t } = useTranslation('payments')
   const [filters] = useFilters(paymentFilterNames)
   if (!Object.values(filters).some(Boolean)) return <EmptyState text={t('list.none')} />
-  return <EmptyState text={t('list.none_found')} link={{ to: '/dashboard/payments', label: t('list.show_all') }} />
+  return <EmptyState text={t('list.none_found')} link={{ to: paymentListPath, label: t('list.show_all') }} />
 }
 
 /** What the payments of the list come to: what invoices have taken, what is credit, and what goes back. How the money came is the same

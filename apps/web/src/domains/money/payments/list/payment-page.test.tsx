@@ -1,4 +1,5 @@
 import { type CustomerDues, getCustomerDues, getPayment, type Payment } from '@navyk/api-spec/money/payments'
+import { paymentListPath, paymentPath } from '@navyk/api-spec/money/payments/paths'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -43,8 +44,8 @@ const open = async (change: Partial<Payment> = {}, duesChange: Partial<CustomerD
   answer(getCustomerDues, { data: { ...dues, ...duesChange } as CustomerDues })
   const { container } = await renderScreen(<PaymentPage />, {
     user: staff,
-    path: `/dashboard/payments/${id}`,
-    route: '/dashboard/payments/:id',
+    path: paymentPath(id),
+    route: paymentPath(':id'),
     language: 'ru',
   })
   await screen.findByRole('link', { name: 'Выписка заказчика' })
@@ -77,7 +78,7 @@ test('a payment whose refund waits for approval says how much is asked for and l
   expect(lines.join(' | ').replaceAll('\u00a0', ' ')).toContain('Возврат ждёт одобрения | + 23,00 BYN')
   expect(lines.join(' | ')).not.toContain('Есть возврат')
   const link = screen.getByRole('link', { name: 'Возврат ждёт одобрения' })
-  expect(link.getAttribute('href')).toBe('/dashboard/payments?part=refunds&state=asked')
+  expect(link.getAttribute('href')).toBe(`${paymentListPath}?part=refunds&state=asked`)
 })
 
 test.each<[string, Partial<Payment>, Partial<CustomerDues>, string[]]>([

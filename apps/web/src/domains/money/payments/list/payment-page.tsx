@@ -1,4 +1,6 @@
 import type { CustomerDues, Payment } from '@navyk/api-spec/money/payments'
+import { customerStatementPath, invoicePath } from '@navyk/api-spec/money/invoices/paths'
+import { paymentListPath } from '@navyk/api-spec/money/payments/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
@@ -37,7 +39,7 @@ function Details({ payment }: { payment: Payment }) {
       title={t('details.title', { money: format.money(payment.amountKopecks) })}
       subtitle={<PersonName person={payment.customer} isFull />}
       state={<PaymentBadge payment={payment} />}
-      trail={[{ label: t('list.title'), to: '/dashboard/payments' }]}
+      trail={[{ label: t('list.title'), to: paymentListPath }]}
       action={dues && <Actions payment={payment} dues={dues} />}
       notice={
         reversal !== null && (
@@ -101,7 +103,7 @@ function Actions({ payment, dues }: { payment: Payment; dues: CustomerDues }) {
           )}
         </DialogButton>
       )}
-      <LinkButton variant="default" to={`/dashboard/invoice-list-v2?customerId=${customer.id}`}>
+      <LinkButton variant="default" to={customerStatementPath(customer.id)}>
         {t('details.to_statement')}
       </LinkButton>
       <CreditButton dues={dues} variant="filled" />
@@ -122,11 +124,7 @@ function Covered({ payment }: { payment: Payment }) {
         {payment.allocations.map((each) => (
           <SectionRow
             key={each.id}
-            what={
-              <Link to={`/dashboard/invoice-details?id=${each.invoiceId}`}>
-                {t('payments.invoice', { number: each.invoiceNumber })}
-              </Link>
-            }
+            what={<Link to={invoicePath(each.invoiceId)}>{t('payments.invoice', { number: each.invoiceNumber })}</Link>}
             about={each.isFromCredit && t('payments.from_credit')}
           >
             <Money kopecks={each.amountKopecks} />

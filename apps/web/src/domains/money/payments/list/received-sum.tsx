@@ -1,4 +1,5 @@
 import type { PaymentTotals } from '@navyk/api-spec/money/payments'
+import { paymentListPath } from '@navyk/api-spec/money/payments/paths'
 import { useTranslation } from 'react-i18next'
 import { type SumPart, SumParts } from '#ui/facts/sum-parts.tsx'
 
@@ -23,7 +24,7 @@ export function ReceivedSum({ of, to, isOpen = false }: Props) {
     {
       label: t('refund.to_approve'),
       kopecks: of.askedRefundKopecks,
-      to: '/dashboard/payments?part=refunds&state=asked',
+      to: `${paymentListPath}?part=refunds&state=asked`,
     },
   ]
   return <SumParts label={t('list.received')} kopecks={of.amountKopecks} parts={parts} isOpen={isOpen} />

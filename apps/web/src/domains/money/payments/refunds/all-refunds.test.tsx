@@ -7,6 +7,8 @@ import {
   type Refund,
   refundMethods,
 } from '@navyk/api-spec/money/payments'
+import { customerStatementPath } from '@navyk/api-spec/money/invoices/paths'
+import { paymentListPath } from '@navyk/api-spec/money/payments/paths'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -60,7 +62,7 @@ test('the refunds of all customers are asked for by the state in the address, ea
   const [first, second] = within(list).getAllByRole('listitem')
   if (!first || !second) throw new Error('there are two refunds')
   const link = within(first).getByRole('link', { name: 'Мицкевич Ольга' })
-  expect(link.getAttribute('href')).toBe(`/dashboard/invoice-list-v2?customerId=${customer.cabinetId}`)
+  expect(link.getAttribute('href')).toBe(customerStatementPath(customer.cabinetId))
   expect(within(first).getByRole('button', { name: 'Одобрить' })).toBeDefined()
   expect(within(second).queryByRole('button', { name: 'Одобрить' })).toBeNull()
 })
@@ -70,7 +72,7 @@ test('where none are in that state, all can be shown', async () => {
   await renderScreen(<PaymentListPage />, { user: accountant, path: '/?part=refunds&state=approved' })
   expect(await screen.findByText('Таких возвратов нет')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Показать все' }).getAttribute('href')).toBe(
-    '/dashboard/payments?part=refunds',
+    `${paymentListPath}?part=refunds`,
   )
 })
 

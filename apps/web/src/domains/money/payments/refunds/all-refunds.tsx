@@ -1,4 +1,5 @@
 import { refundStates } from '@navyk/api-spec/money/payments'
+import { paymentListPath } from '@navyk/api-spec/money/payments/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useStateLabel } from '#app/states.tsx'
@@ -47,6 +48,6 @@ export function AllRefunds() {
 function None({ isFiltered }: { isFiltered: boolean }) {
   const { t } = useTranslation('payments')
   if (!isFiltered) return <EmptyState text={t('refunds.none')} />
-  const link = { to: '/dashboard/payments?part=refunds', label: t('list.show_all') }
+  const link = { to: `${paymentListPath}?part=refunds`, label: t('list.show_all') }
   return <EmptyState text={t('refunds.none_found')} link={link} />
 }

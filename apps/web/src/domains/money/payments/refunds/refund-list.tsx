@@ -1,5 +1,6 @@
 import type { Refund, RefundAccount } from '@navyk/api-spec/money/payments'
 import { spacedIban } from '@navyk/api-spec/vocabulary'
+import { customerStatementPath } from '@navyk/api-spec/money/invoices/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -46,7 +47,7 @@ export function RefundRow({ refund, isNamed = false }: { refund: Refund; isNamed
       <div className={rows.words}>
         {isNamed && (
           <div>
-            <Link to={`/dashboard/invoice-list-v2?customerId=${refund.customer.id}`}>
+            <Link to={customerStatementPath(refund.customer.id)}>
               <PersonName person={refund.customer} isFull />
             </Link>
           </div>

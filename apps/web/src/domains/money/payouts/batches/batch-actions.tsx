@@ -1,5 +1,6 @@
 import { batchPaidForm, type PayoutBatchDetails } from '@navyk/api-spec/money/payouts'
 import { businessDate } from '@navyk/api-spec/kit'
+import { payoutPath } from '@navyk/api-spec/money/payouts/paths'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useWriteKey } from '#app/calls/use-write-key.ts'
@@ -78,7 +79,7 @@ function RepeatButton({ batch }: { batch: PayoutBatchDetails }) {
       onConfirm={async () => {
         const count = batch.repeatableCount
         const { data } = await repeat.mutateAsync({ ...body, key: keyFor({ ...body, count, step: 'repeat' }) })
-        await navigate(`/dashboard/payouts/${data.id}`)
+        await navigate(payoutPath(data.id))
       }}
     />
   )

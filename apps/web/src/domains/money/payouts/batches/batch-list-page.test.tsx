@@ -1,4 +1,5 @@
 import { listPayoutBatches, type PayoutBatch } from '@navyk/api-spec/money/payouts'
+import { newPayoutPath } from '@navyk/api-spec/money/payouts/paths'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { linesOf } from '#testing/lines-of.ts'
@@ -54,5 +55,5 @@ test('accountants without a batch are led to what is due', async () => {
   answer(listPayoutBatches, { data: [], nextCursor: null })
   await renderScreen(<BatchListPage />, { user: staff, language: 'ru' })
   const link = await screen.findByRole('link', { name: 'К выплате' })
-  expect(link.getAttribute('href')).toBe('/dashboard/payouts/new')
+  expect(link.getAttribute('href')).toBe(newPayoutPath)
 })

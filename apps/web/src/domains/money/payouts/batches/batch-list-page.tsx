@@ -1,4 +1,5 @@
 import type { PayoutBatch } from '@navyk/api-spec/money/payouts'
+import { newPayoutPath, payoutPath } from '@navyk/api-spec/money/payouts/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { State } from '#app/states.tsx'
@@ -17,17 +18,15 @@ export function BatchListPage() {
     <Page
       title={t('batches.title')}
       purpose={t('batches.purpose')}
-      action={<LinkButton to="/dashboard/payouts/new">{t('batches.new')}</LinkButton>}
+      action={<LinkButton to={newPayoutPath}>{t('batches.new')}</LinkButton>}
     >
       <DataList
         label={t('batches.title')}
         query={query}
         columns={useColumns()}
         rowId={(row) => row.id}
-        rowLink={(row) => `/dashboard/payouts/${row.id}`}
-        empty={
-          <EmptyState text={t('batches.none')} link={{ to: '/dashboard/payouts/new', label: t('batches.to_due') }} />
-        }
+        rowLink={(row) => payoutPath(row.id)}
+        empty={<EmptyState text={t('batches.none')} link={{ to: newPayoutPath, label: t('batches.to_due') }} />}
       />
     </Page>
   )

@@ -6,6 +6,7 @@ import {
   type PayoutBatchDetails,
   recordBatchPaid,
 } from '@navyk/api-spec/money/payouts'
+import { payoutPath } from '@navyk/api-spec/money/payouts/paths'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -59,7 +60,7 @@ function open(change: Partial<PayoutBatchDetails> = {}) {
   answer(getPayoutBatch, { data: { ...batch, ...change } })
   const data = [payout, { ...payout, id: other, state: 'failed' as const, reason: 'Счёт закрыт' }]
   answer(listBatchPayouts, { data, nextCursor: null })
-  const [route, path] = ['/dashboard/payouts/:id', `/dashboard/payouts/${id}`]
+  const [route, path] = [payoutPath(':id'), payoutPath(id)]
   return renderScreen(<BatchPage />, { user: staff, language: 'ru', route, path })
 }
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { PayoutBatchDetails } from '@navyk/api-spec/money/payouts'
+import { payoutListPath, payoutPath } from '@navyk/api-spec/money/payouts/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
@@ -37,7 +38,7 @@ function Batch({ batch }: { batch: PayoutBatchDetails }) {
       state={<State of="payout_batch" is={batch.state} />}
       action={<BatchActions batch={batch} />}
       notice={<News batch={batch} />}
-      trail={[{ label: t('batches.title'), to: '/dashboard/payouts' }]}
+      trail={[{ label: t('batches.title'), to: payoutListPath }]}
       side={
         <Section title={t('batch.file')}>
           <BatchSum batch={batch} />
@@ -117,7 +118,7 @@ function News({ batch }: { batch: PayoutBatchDetails }) {
       )}
       {repeats && (
         <p className={classes.muted}>
-          <Link to={`/dashboard/payouts/${repeats.id}`}>{t('batch.repeats', { number: repeats.number })}</Link>
+          <Link to={payoutPath(repeats.id)}>{t('batch.repeats', { number: repeats.number })}</Link>
         </p>
       )}
     </div>

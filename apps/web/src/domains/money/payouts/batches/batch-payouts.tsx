@@ -1,4 +1,5 @@
 import type { BatchPayout, PayoutBatchDetails } from '@navyk/api-spec/money/payouts'
+import { incomeReportPath } from '@navyk/api-spec/money/income-reports/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +32,7 @@ export function BatchPayouts({ batch }: { batch: PayoutBatchDetails }) {
       query={query}
       columns={useColumns()}
       rowId={(row) => row.id}
-      rowLink={(row) => `/dashboard/income-report/${row.reportId}`}
+      rowLink={(row) => incomeReportPath(row.reportId)}
       total={batch.all.count}
       empty={<EmptyState text={t('batch.none')} />}
       {...(mayChoose && {

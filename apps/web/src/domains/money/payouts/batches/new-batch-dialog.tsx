@@ -1,4 +1,5 @@
 import { batchForm, type DueSums, payoutFormats } from '@navyk/api-spec/money/payouts'
+import { payoutPath } from '@navyk/api-spec/money/payouts/paths'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useWriteKey } from '#app/calls/use-write-key.ts'
@@ -41,7 +42,7 @@ export function NewBatchDialog({ choice, sums, month, onClose }: Props) {
       const body = { ...values, ...chosen, ...(month !== undefined && { month }), count, kopecks }
       const { data } = await create.mutateAsync({ ...body, key: keyFor(body) })
       toastSuccess(t('make.done'))
-      await navigate(`/dashboard/payouts/${data.id}`)
+      await navigate(payoutPath(data.id))
     },
   })
   const isList = form.watch('format') === 'belarusbank'

@@ -5,6 +5,7 @@ import {
   getDuePayouts,
   listDuePayouts,
 } from '@navyk/api-spec/money/payouts'
+import { incomeReportPath } from '@navyk/api-spec/money/income-reports/paths'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -117,7 +118,7 @@ test('a payout whose account has changed since the approval is said apart, with 
   expect(screen.getByRole('link', { name: 'Показать их' }).getAttribute('href')).toContain('rows=left_out')
   const list = await screen.findByRole('table')
   expect(list.textContent).toContain('Счёт не одобренBY01Ковалевич АннаОдобрите его на странице ведомости')
-  expect(within(list).getAllByRole('link')[0]?.getAttribute('href')).toBe(`/dashboard/income-report/${id}`)
+  expect(within(list).getAllByRole('link')[0]?.getAttribute('href')).toBe(incomeReportPath(id))
   // It goes into no batch, so it can't be chosen.
   expect(within(list).queryByRole('checkbox', { name: 'Выбрать строку' })).toBeNull()
 })

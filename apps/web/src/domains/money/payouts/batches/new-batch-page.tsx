@@ -1,4 +1,6 @@
 import { dueKinds, type DueStatement, type DueSums } from '@navyk/api-spec/money/payouts'
+import { incomeReportPath } from '@navyk/api-spec/money/income-reports/paths'
+import { payoutListPath } from '@navyk/api-spec/money/payouts/paths'
 import { Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -37,7 +39,7 @@ export function NewBatchPage() {
     <Page
       title={t('due.title')}
       purpose={t('due.purpose')}
-      trail={[{ label: t('batches.title'), to: '/dashboard/payouts' }]}
+      trail={[{ label: t('batches.title'), to: payoutListPath }]}
       action={sums.data && <MakeButton sums={sums.data.data} onClick={setChoice} />}
     >
       <QueryView query={sums} skeleton={<BlockSkeleton height={6} />}>
@@ -144,7 +146,7 @@ function DueRows({ month, kind, sums, onChoose }: RowsProps) {
       query={query}
       columns={useColumns(kind)}
       rowId={(row) => row.id}
-      rowLink={(row) => `/dashboard/income-report/${row.id}`}
+      rowLink={(row) => incomeReportPath(row.id)}
       empty={<EmptyState text={t(`due.none_${kind}`)} />}
       {...(mayMake && {
         selection: {

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { productStates } from '@navyk/api-spec/money/products'
+import { screenPath } from '@navyk/api-spec/kit/paths'
+import { createProductPath } from '@navyk/api-spec/money/products/paths'
 import { IconDownload, IconPlus } from '@tabler/icons-react'
 import { type ComponentProps, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,9 +18,6 @@ import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
 import { useProductsWorkbook } from '../api.ts'
 import { catalogueFilterNames, useCatalogueFilter } from './use-catalogue-filter.ts'
-
-const newProductPath = '/dashboard/create-product'
-export const managementPath = (id: string) => `/dashboard/product-management?id=${id}`
 
 /** What a saved view keeps. */
 const viewNames = [...catalogueFilterNames, hiddenColumnsName]
@@ -51,10 +50,10 @@ export function CatalogueFrame({ other, columns, children }: FrameProps) {
           >
             {t('catalogue.workbook')}
           </Button>
-          <LinkButton variant="default" to={`/dashboard/${other}`}>
+          <LinkButton variant="default" to={screenPath(other)}>
             {t(other === 'product-grid' ? 'catalogue.as_cards' : 'catalogue.as_table')}
           </LinkButton>
-          <LinkButton to={newProductPath} icon={IconPlus}>
+          <LinkButton to={createProductPath} icon={IconPlus}>
             {t('catalogue.new')}
           </LinkButton>
         </>
@@ -96,7 +95,7 @@ export function NoneInCatalogue({ path }: { path: 'product-list' | 'product-grid
   const { t } = useTranslation('products')
   const [filters] = useFilters(catalogueFilterNames)
   if (Object.values(filters).some(Boolean)) {
-    return <EmptyState text={t('catalogue.none_found')} link={{ to: `/dashboard/${path}`, label: t('shop.clear') }} />
+    return <EmptyState text={t('catalogue.none_found')} link={{ to: screenPath(path), label: t('shop.clear') }} />
   }
-  return <EmptyState text={t('catalogue.none')} link={{ to: newProductPath, label: t('catalogue.new') }} />
+  return <EmptyState text={t('catalogue.none')} link={{ to: createProductPath, label: t('catalogue.new') }} />
 }

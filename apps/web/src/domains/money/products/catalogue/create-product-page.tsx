@@ -1,4 +1,5 @@
 import { newProductForm, type Product, productForm } from '@navyk/api-spec/money/products'
+import { managedProductPath, productListPath } from '@navyk/api-spec/money/products/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -13,7 +14,6 @@ import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useFilters } from '#ui/lists/use-filters.ts'
 import { Page } from '#ui/page.tsx'
 import { productQuery, useCreateProduct, useSaveProductDraft } from '../api.ts'
-import { managementPath } from './catalogue-frame.tsx'
 import classes from './catalogue.module.css'
 import { PicturePicker } from './picture-picker.tsx'
 import { Preview } from './preview.tsx'
@@ -23,7 +23,7 @@ import { ProductFields } from './product-fields.tsx'
 export function CreateProductPage() {
   const [{ id }] = useFilters(['id'])
   const { t } = useTranslation('products')
-  const trail = [{ label: t('catalogue.title'), to: '/dashboard/product-list' }]
+  const trail = [{ label: t('catalogue.title'), to: productListPath }]
   return (
     <Page title={t(id === '' ? 'catalogue.new' : 'catalogue.edit')} purpose={t('catalogue.new_purpose')} trail={trail}>
       {id === '' ? <NewProduct /> : <NextVersion id={id} />}
@@ -53,12 +53,12 @@ function NewProduct() {
     send: async (values) => {
       const { data } = await create.mutateAsync({ ...values, key: keyFor(values) })
       toastSuccess(t('catalogue.drafted'))
-      void navigate(managementPath(data.id), { replace: true })
+      void navigate(managedProductPath(data.id), { replace: true })
     },
   })
   return (
     <div className={classes.editor}>
-      <Form form={form} submitLabel={t('catalogue.save_draft')} cancelTo="/dashboard/product-list">
+      <Form form={form} submitLabel={t('catalogue.save_draft')} cancelTo={productListPath}>
         <ProductFields />
         <FieldRow>
           <MoneyField name="priceKopecks" label={t('catalogue.price_today')} />
@@ -98,7 +98,7 @@ function VersionForm({ product }: { product: Product }) {
     send: async (values) => {
       await save.mutateAsync({ ...values, version: product.version })
       toastSuccess(t('catalogue.draft_saved'))
-      void navigate(managementPath(product.id))
+      void navigate(managedProductPath(product.id))
     },
   })
   return (
@@ -110,7 +110,7 @@ function VersionForm({ product }: { product: Product }) {
           </Callout>
         )}
         <PicturePicker product={product} />
-        <Form form={form} submitLabel={t('catalogue.save_draft')} cancelTo={managementPath(product.id)}>
+        <Form form={form} submitLabel={t('catalogue.save_draft')} cancelTo={managedProductPath(product.id)}>
           <ProductFields executor={from?.executor} />
         </Form>
       </div>

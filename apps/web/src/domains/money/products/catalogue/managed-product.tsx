@@ -1,4 +1,7 @@
 import type { Product } from '@navyk/api-spec/money/products'
+import { orderManagementPath } from '@navyk/api-spec/money/orders/paths'
+import { createProductPath, productListPath } from '@navyk/api-spec/money/products/paths'
+import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useWriteKey } from '#app/calls/use-write-key.ts'
@@ -34,13 +37,13 @@ function ProductView({ product }: { product: Product }) {
     <DetailsPage
       title={product.title}
       state={<State of="product" is={product.state} />}
-      trail={[{ label: t('catalogue.title'), to: '/dashboard/product-list' }]}
+      trail={[{ label: t('catalogue.title'), to: productListPath }]}
       action={<Actions product={product} />}
       side={<Sale product={product} />}
       {...(product.kind === 'programme' && {
         notice: (
           <Callout tone="blue" title={t('management.of_programme')}>
-            <LinkButton variant="default" to={`/dashboard/project-details?id=${product.id}`}>
+            <LinkButton variant="default" to={programmePath(product.id)}>
               {t('management.to_programme')}
             </LinkButton>
           </Callout>
@@ -103,7 +106,7 @@ function Actions({ product }: { product: Product }) {
         />
       )}
       {actions.edit && (
-        <LinkButton variant="default" to={`/dashboard/create-product?id=${id}`}>
+        <LinkButton variant="default" to={`${createProductPath}?id=${id}`}>
           {t('management.edit')}
         </LinkButton>
       )}
@@ -137,7 +140,7 @@ function Sale({ product }: { product: Product }) {
       </Facts>
       <div className={classes.buttons}>
         {permissions.some((each) => each === 'manager' || each === 'accountant') && (
-          <LinkButton variant="default" to={`/dashboard/order-management?productId=${product.id}`}>
+          <LinkButton variant="default" to={`${orderManagementPath}?productId=${product.id}`}>
             {t('management.orders')}
           </LinkButton>
         )}

@@ -1,4 +1,5 @@
 import type { ProductSummary } from '@navyk/api-spec/money/products'
+import { managedProductPath } from '@navyk/api-spec/money/products/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -13,7 +14,7 @@ import { productsQuery } from '../api.ts'
 import { ProductPicture } from '../product-picture.tsx'
 import { useProductWords } from '../use-product-words.ts'
 import shop from '../shop/shop.module.css'
-import { CatalogueFrame, managementPath, NoneInCatalogue } from './catalogue-frame.tsx'
+import { CatalogueFrame, NoneInCatalogue } from './catalogue-frame.tsx'
 import classes from './catalogue.module.css'
 import { Stock } from './stock.tsx'
 import { useCatalogueFilter } from './use-catalogue-filter.ts'
@@ -57,7 +58,7 @@ function Card({ product }: { product: ProductSummary }) {
         <div>
           <State of="product" is={product.state} />
         </div>
-        <Link to={managementPath(product.id)} className={`${rowLink.link} ${shop.name}`}>
+        <Link to={managedProductPath(product.id)} className={`${rowLink.link} ${shop.name}`}>
           {product.title}
         </Link>
         <div className={shop.dimmed}>

@@ -1,4 +1,5 @@
 import type { ProductSummary } from '@navyk/api-spec/money/products'
+import { managedProductPath } from '@navyk/api-spec/money/products/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { State } from '#app/states.tsx'
@@ -7,7 +8,7 @@ import { type Column, DataList } from '#ui/lists/data-list.tsx'
 import { useShownColumns } from '#ui/lists/use-hidden-columns.ts'
 import { productsQuery } from '../api.ts'
 import { useProductWords } from '../use-product-words.ts'
-import { CatalogueFrame, managementPath, NoneInCatalogue } from './catalogue-frame.tsx'
+import { CatalogueFrame, NoneInCatalogue } from './catalogue-frame.tsx'
 import { Stock } from './stock.tsx'
 import { useCatalogueFilter } from './use-catalogue-filter.ts'
 
@@ -23,7 +24,7 @@ export function ProductListPage() {
         query={query}
         columns={shown}
         rowId={(row) => row.id}
-        rowLink={(row) => managementPath(row.id)}
+        rowLink={(row) => managedProductPath(row.id)}
         empty={<NoneInCatalogue path="product-list" />}
       />
     </CatalogueFrame>

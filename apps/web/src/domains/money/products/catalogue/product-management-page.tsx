@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { productListPath } from '@navyk/api-spec/money/products/paths'
 import { LinkButton } from '#ui/link-button.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
 import { Page } from '#ui/page.tsx'
@@ -16,7 +17,7 @@ export function ProductManagementPage() {
       title={t('management.title')}
       purpose={t('management.purpose')}
       action={
-        <LinkButton variant="default" to="/dashboard/product-list">
+        <LinkButton variant="default" to={productListPath}>
           {t('catalogue.title')}
         </LinkButton>
       }

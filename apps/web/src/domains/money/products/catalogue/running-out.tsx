@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { managedProductPath } from '@navyk/api-spec/money/products/paths'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { ListSkeleton } from '#ui/feedback/skeletons.tsx'
 import { Section } from '#ui/section.tsx'
 import { productsQuery } from '../api.ts'
-import { managementPath } from './catalogue-frame.tsx'
 import classes from './catalogue.module.css'
 import { Stock } from './stock.tsx'
 
@@ -23,7 +23,7 @@ export function RunningOut() {
             <ul className={classes.lines} aria-label={t('management.sold_out')}>
               {page.data.map((product) => (
                 <li key={product.id}>
-                  <Link to={managementPath(product.id)}>{product.title}</Link>
+                  <Link to={managedProductPath(product.id)}>{product.title}</Link>
                   <Stock of={product} />
                 </li>
               ))}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { mostCompared, type ShopProduct } from '@navyk/api-spec/money/products'
+import { productPath, shopPath } from '@navyk/api-spec/money/products/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { IconLayoutGrid } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,6 @@ import { PrintButton } from '#ui/print-button.tsx'
 import { shopQuery } from '../api.ts'
 import { useProductWords } from '../use-product-words.ts'
 import { Comparison } from './comparison.tsx'
-import { productPath } from './product-path.ts'
 import { NoProducts, ShopFilters } from './shop-filters.tsx'
 import { useComparison } from './use-comparison.ts'
 import { useShopFilter } from './use-shop-filter.ts'
@@ -35,7 +35,7 @@ function PriceList() {
       action={
         <>
           <PrintButton visibleFrom="sm">{t('shop.print')}</PrintButton>
-          <LinkButton variant="default" icon={IconLayoutGrid} to={`/dashboard/shop${search}`}>
+          <LinkButton variant="default" icon={IconLayoutGrid} to={`${shopPath}${search}`}>
             {t('shop.cards')}
           </LinkButton>
         </>

@@ -1,4 +1,5 @@
 import type { ShopProduct } from '@navyk/api-spec/money/products'
+import { productPath } from '@navyk/api-spec/money/products/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Money } from '#ui/facts/facts-text.tsx'
@@ -7,7 +8,6 @@ import { moveByArrows } from '#ui/lists/move-by-arrows.ts'
 import rowLink from '#ui/lists/row-link.module.css'
 import { ProductPicture } from '../product-picture.tsx'
 import { useProductWords } from '../use-product-words.ts'
-import { productPath } from './product-path.ts'
 import classes from './shop.module.css'
 
 /** As many as fit the first screen of a wide window: their pictures are asked for at once. */

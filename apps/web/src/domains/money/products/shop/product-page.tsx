@@ -1,4 +1,5 @@
 import type { ShopProduct } from '@navyk/api-spec/money/products'
+import { shopPath } from '@navyk/api-spec/money/products/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Slot } from '#app/slots.tsx'
@@ -43,7 +44,7 @@ function NewestProduct() {
 
 function Product({ id }: { id: string }) {
   const { t } = useTranslation('products')
-  const back = { label: t('shop.title'), to: '/dashboard/shop' }
+  const back = { label: t('shop.title'), to: shopPath }
   return (
     <QueryView query={useQuery(shopProductQuery(id))} back={back}>
       {({ data: { similar, ...product } }) => <ProductView product={product} similar={similar} />}
@@ -59,7 +60,7 @@ function ProductView({ product, similar }: { product: ShopProduct; similar: Shop
     <DetailsPage
       title={product.title}
       subtitle={words.fits(product)}
-      trail={[{ label: t('shop.title'), to: '/dashboard/shop' }]}
+      trail={[{ label: t('shop.title'), to: shopPath }]}
       side={<Slot name="product.buying" product={product} />}
     >
       <div className={classes.picture}>

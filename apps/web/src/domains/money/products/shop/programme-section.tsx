@@ -1,4 +1,5 @@
 import type { ShopProgramme } from '@navyk/api-spec/money/products'
+import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { useTranslation } from 'react-i18next'
 import { Fact, Facts } from '#ui/facts/facts.tsx'
 import { DateText } from '#ui/facts/facts-text.tsx'
@@ -26,7 +27,7 @@ export function ProgrammeSection({ programme, left }: { programme: ShopProgramme
         <Fact label={t('programme.needed')}>{format.number(programme.minimumSeats)}</Fact>
       </Facts>
       <div className={classes.toPage}>
-        <LinkButton variant="default" to={`/dashboard/project-details?id=${programme.id}`}>
+        <LinkButton variant="default" to={programmePath(programme.id)}>
           {t(left === 0 ? 'programme.to_line' : 'programme.to_page')}
         </LinkButton>
       </div>

@@ -1,4 +1,6 @@
 import { productKinds, shopOrders } from '@navyk/api-spec/money/products'
+import { questionsPath } from '@navyk/api-spec/desk/questions/paths'
+import { screenPath } from '@navyk/api-spec/kit/paths'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -64,12 +66,12 @@ export function NoProducts({ path }: { path: 'shop' | 'shop-v2' }) {
     priceTo !== undefined && t('shop.to', { money: format.money(Number(priceTo)) }),
   ].filter((each) => each !== false)
   if (conditions.length === 0) {
-    return <EmptyState text={t('shop.none')} link={{ to: '/dashboard/ask-question', label: t('shop.ask') }} />
+    return <EmptyState text={t('shop.none')} link={{ to: questionsPath, label: t('shop.ask') }} />
   }
   return (
     <EmptyState
       text={t('shop.none_found', { conditions: conditions.join(' · ') })}
-      link={{ to: `/dashboard/${path}`, label: t('shop.clear') }}
+      link={{ to: screenPath(path), label: t('shop.clear') }}
     />
   )
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { IconTable } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { priceListPath } from '@navyk/api-spec/money/products/paths'
 import { QueryView } from '#ui/feedback/query-view.tsx'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -21,7 +22,7 @@ export function ShopPage() {
       title={t('shop.title')}
       purpose={t('shop.purpose')}
       action={
-        <LinkButton variant="default" icon={IconTable} to={`/dashboard/shop-v2${useLocation().search}`}>
+        <LinkButton variant="default" icon={IconTable} to={`${priceListPath}${useLocation().search}`}>
           {t('shop.compare')}
         </LinkButton>
       }

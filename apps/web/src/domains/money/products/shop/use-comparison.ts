@@ -1,4 +1,5 @@
 import { mostCompared } from '@navyk/api-spec/money/products'
+import { priceListPath } from '@navyk/api-spec/money/products/paths'
 import { useSearchParams } from 'react-router'
 import { useFilters } from '#ui/lists/use-filters.ts'
 
@@ -14,7 +15,7 @@ export function useComparison() {
     const next = new URLSearchParams(search)
     if (isShown) next.set('view', 'comparison')
     else for (const name of ['view', 'only']) next.delete(name)
-    return `/dashboard/shop-v2?${next}`
+    return `${priceListPath}?${next}`
   }
   return {
     ids,

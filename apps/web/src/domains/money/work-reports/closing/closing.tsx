@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { Closing } from '@navyk/api-spec/money/work-reports'
 import { addMonths, businessMonth } from '@navyk/api-spec/kit'
+import { workReportListPath, workReportPath } from '@navyk/api-spec/money/work-reports/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -63,7 +64,7 @@ function Month({ closing }: { closing: Closing }) {
           {
             label: t('charge'),
             kopecks: closing.chargeKopecks,
-            to: `/dashboard/work-report?month=${month}&state=approved`,
+            to: `${workReportListPath}?month=${month}&state=approved`,
           },
           { label: words.label('commission'), kopecks: closing.payKopecks - closing.chargeKopecks },
         ]}
@@ -93,7 +94,7 @@ function Left({ closing: { left, moreCount } }: { closing: Closing }) {
       <ul className={classes.left}>
         {left.map((row) => (
           <li key={row.id}>
-            <Link to={`/dashboard/work-report/${row.id}`}>
+            <Link to={workReportPath(row.id)}>
               <PersonName person={row.executor} />
             </Link>
             <span className={classes.why}>

@@ -1,5 +1,6 @@
 import { requestSignUp, resendCode, signUp } from '@navyk/api-spec/people/entry'
 import { getSignedInUser } from '@navyk/api-spec/people/sessions'
+import { homePath } from '@navyk/api-spec/kit/paths'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
@@ -101,7 +102,7 @@ test('the right code signs in', async () => {
   await waitFor(() => expect(getSession().user).toEqual(customer))
   expect(handedIn[0]?.body).toEqual({ publicCode: 'public-1', privateCode: '123456' })
   expect(localStorage.getItem('accessToken')).toBe('token-1')
-  expect(await screen.findByText('/dashboard')).toBeTruthy()
+  expect(await screen.findByText(homePath)).toBeTruthy()
 })
 
 test('after a minute the code can be sent again, and the new one is the one that is handed in', async () => {

@@ -1,5 +1,7 @@
 import { getSignedInUser } from '@navyk/api-spec/people/sessions'
 import { verifyTwoStep } from '@navyk/api-spec/people/two-step'
+import { homePath } from '@navyk/api-spec/kit/paths'
+import { schedulePath } from '@navyk/api-spec/teaching/schedule/paths'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import i18next from 'i18next'
@@ -53,14 +55,14 @@ test('says what to do, and the field is ready to be typed into', async () => {
 
 test('the right code signs in, says so in the words of the specification, and goes to where one wanted', async () => {
   keepChallenge(challenge)
-  sessionStorage.setItem('rememberedPath', '/dashboard/schedule')
+  sessionStorage.setItem('rememberedPath', schedulePath)
   const posted = answer(verifyTwoStep, { accessToken: 'token-2', refreshToken: 'ignored' })
   answer(getSignedInUser, { data: executor })
   const person = await open()
   await person.type(await code(), '123 456')
   await person.click(confirm())
   expect(await screen.findByText('You registered successfully')).toBeTruthy()
-  expect(await address()).toBe('/dashboard/schedule')
+  expect(await address()).toBe(schedulePath)
   expect(posted.map(({ body }) => body)).toEqual([{ publicCode: 'public-1', privateCode: '123 456' }])
   expect(localStorage.getItem('accessToken')).toBe('token-2')
   expect(getSession().user).toEqual(executor)
@@ -73,7 +75,7 @@ test('a saved code is sent as it was typed', async () => {
   answer(getSignedInUser, { data: executor })
   const person = await open()
   await person.type(await code(), '12345-67890-12345-67890{Enter}')
-  expect(await address()).toBe('/dashboard')
+  expect(await address()).toBe(homePath)
   expect(posted[0]?.body).toMatchObject({ privateCode: '12345-67890-12345-67890' })
 })
 

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { type Contract, type PossibleExecutor, successorForm } from '@navyk/api-spec/teaching/contracts'
 import type { PersonRef } from '@navyk/api-spec/vocabulary'
 import { addDays, businessDate } from '@navyk/api-spec/kit'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -45,7 +46,7 @@ export function SuccessorForm({ contract, executor, onDone }: Props) {
       const { data } = await start.mutateAsync({ ...values, version: contract.version })
       onDone()
       toastSuccess(t('life.startSuccessor.done'))
-      if (!executor) await navigate(`/dashboard/contract-details/${data.id}`)
+      if (!executor) await navigate(contractPath(data.id))
     },
   })
   return (

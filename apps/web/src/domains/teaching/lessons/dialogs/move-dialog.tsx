@@ -1,6 +1,7 @@
 import { longestLessonMinutes, shortestLessonMinutes } from '@navyk/api-spec/vocabulary'
 import { type Lesson, type LessonCancellationTerms, lessonMove, lessonScopes } from '@navyk/api-spec/teaching/lessons'
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
+import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -86,7 +87,7 @@ function MoveForm({ lesson, terms, onClose }: Props & { terms: LessonCancellatio
       const { data } = await move.mutateAsync(values)
       toastSuccess(t('move.done'))
       onClose()
-      if (data.id !== lesson.id) void navigate(`/dashboard/lesson-details/${data.id}`)
+      if (data.id !== lesson.id) void navigate(lessonPath(data.id))
     },
   })
   const minutes = useWatch({ control: form.control, name: 'minutes' })

@@ -6,6 +6,7 @@ import {
   type LessonTotals,
   listLessons,
 } from '@navyk/api-spec/teaching/lessons'
+import { pivotPath } from '@navyk/api-spec/views/pivot/paths'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -185,7 +186,7 @@ test('lessons behind a cell of the pivot table are those of its days and people,
   })
   await renderScreen(<LessonListPage />, { user: executor, path: `/?${search}` })
   const back = await screen.findByRole('link', { name: 'К сводной таблице' })
-  expect(back.getAttribute('href')).toBe(`/dashboard/pivot-plan-report?${pivot}`)
+  expect(back.getAttribute('href')).toBe(`${pivotPath}?${pivot}`)
   expect(Object.fromEntries(lists[0]?.query ?? [])).toMatchObject({
     from: '2026-11-02',
     to: '2026-11-08',

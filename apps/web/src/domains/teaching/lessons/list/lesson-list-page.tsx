@@ -6,6 +6,7 @@ import {
   lessonStates,
   lessonViews,
 } from '@navyk/api-spec/teaching/lessons'
+import { lessonListPath, lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
@@ -142,7 +143,7 @@ export function LessonListPage() {
         query={query}
         columns={shown}
         rowId={(lesson) => lesson.id}
-        rowLink={(lesson) => `/dashboard/lesson-details/${lesson.id}`}
+        rowLink={(lesson) => lessonPath(lesson.id)}
         empty={<Nothing view={view} isSearched={filter.search !== undefined} />}
         {...(totals && { total: totals.count })}
         {...(closable.length > 0 && { selection })}
@@ -212,16 +213,13 @@ function Nothing({ view, isSearched }: { view: string; isSearched: boolean }) {
   const { t } = useTranslation('lessons')
   if (isSearched) {
     return (
-      <EmptyState
-        text={t('list.none_found')}
-        link={{ to: '/dashboard/lesson-list?view=all', label: t('list.show_all') }}
-      />
+      <EmptyState text={t('list.none_found')} link={{ to: `${lessonListPath}?view=all`, label: t('list.show_all') }} />
     )
   }
   return (
     <EmptyState
       text={t(`list.empty_${view}`)}
-      link={view !== 'all' && { to: '/dashboard/lesson-list?view=all', label: t('list.show_all') }}
+      link={view !== 'all' && { to: `${lessonListPath}?view=all`, label: t('list.show_all') }}
     />
   )
 }

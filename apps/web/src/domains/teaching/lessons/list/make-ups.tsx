@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { Disclosure } from '#ui/facts/disclosure.tsx'
 import { useFormat } from '#ui/format.ts'
@@ -25,7 +26,7 @@ export function MakeUps({ contractId }: { contractId?: string }) {
           {owed.map((makeUp) => (
             <li key={makeUp.lessonId} className={classes.row}>
               <span className={classes.words}>
-                <Link to={`/dashboard/lesson-details/${makeUp.lessonId}`}>
+                <Link to={lessonPath(makeUp.lessonId)}>
                   {makeUp.learnerName}, {words.subject(makeUp.subject)}
                 </Link>
                 <span className={classes.when}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { subjects } from '@navyk/api-spec/vocabulary'
 import { addDays } from '@navyk/api-spec/kit'
+import { pivotPath } from '@navyk/api-spec/views/pivot/paths'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -45,7 +46,7 @@ export function PivotCellNote({ filters, onDrop }: Props) {
   return (
     <div className={classes.bar}>
       <p className={classes.words}>{t('behind_cell.of', { days })}</p>
-      <LinkButton variant="default" icon={IconArrowBackUp} to={`/dashboard/pivot-plan-report?${pivot}`}>
+      <LinkButton variant="default" icon={IconArrowBackUp} to={`${pivotPath}?${pivot}`}>
         {t('behind_cell.back')}
       </LinkButton>
       <Button variant="subtle" onClick={() => onDrop({ ...none, contractId: '' })}>

@@ -1,5 +1,8 @@
 import { type Lesson, lessonOutcomes } from '@navyk/api-spec/teaching/lessons'
 import { businessDate, minuteMs } from '@navyk/api-spec/kit'
+import { questionsPath } from '@navyk/api-spec/desk/questions/paths'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { lessonListPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -69,7 +72,7 @@ function LessonView({ lesson }: { lesson: Lesson }) {
           {!isToClose && <LessonActions lesson={lesson} />}
         </>
       }
-      trail={[{ label: t('list.title'), to: '/dashboard/lesson-list' }]}
+      trail={[{ label: t('list.title'), to: lessonListPath }]}
       notice={
         <>
           <LessonStanding lesson={lesson} />
@@ -151,11 +154,11 @@ function Terms({ lesson }: { lesson: Lesson }) {
         <DateTimeFact label={t('closed_at')} at={lesson.closedAt} />
       </Facts>
       <div className={classes.next}>
-        <LinkButton variant="default" to={`/dashboard/contract-details/${lesson.contractId}`}>
+        <LinkButton variant="default" to={contractPath(lesson.contractId)}>
           {words.contract(lesson.contractNumber)}
         </LinkButton>
         {role !== 'staff' && mayChange && (
-          <LinkButton variant="default" to={`/dashboard/ask-question?new=1&about=lessons&lesson=${lesson.id}`}>
+          <LinkButton variant="default" to={`${questionsPath}?new=1&about=lessons&lesson=${lesson.id}`}>
             {t('details.ask')}
           </LinkButton>
         )}

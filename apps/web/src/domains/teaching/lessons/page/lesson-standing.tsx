@@ -1,4 +1,5 @@
 import type { Lesson } from '@navyk/api-spec/teaching/lessons'
+import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -46,7 +47,7 @@ function Reason({ lesson: { cancelReason: reason, calledOff, outcome } }: { less
 function Other({ id, text }: { id: string; text: string }) {
   return (
     <p className={classes.reason}>
-      <Link to={`/dashboard/lesson-details/${id}`}>{text}</Link>
+      <Link to={lessonPath(id)}>{text}</Link>
     </p>
   )
 }
@@ -103,7 +104,7 @@ function Next({ lesson: next }: { lesson: Pick<Lesson, 'id' | 'learnerName' | 's
         <span>
           {next.learnerName}, {format.dateTime(next.startsAt)}
         </span>
-        <LinkButton to={`/dashboard/lesson-details/${next.id}`}>{t('next.open')}</LinkButton>
+        <LinkButton to={lessonPath(next.id)}>{t('next.open')}</LinkButton>
       </div>
     </Callout>
   )

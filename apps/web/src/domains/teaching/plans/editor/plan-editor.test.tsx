@@ -8,6 +8,7 @@ import {
   submitPlan,
 } from '@navyk/api-spec/teaching/plans'
 import { businessInstant, hourMs } from '@navyk/api-spec/kit'
+import { planPath } from '@navyk/api-spec/teaching/plans/paths'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -111,8 +112,8 @@ async function open(opening: Plan, user = executor) {
   })
   await renderScreen(<PlanPage />, {
     user,
-    path: `/dashboard/plan-report/${planId}`,
-    route: '/dashboard/plan-report/:id',
+    path: planPath(planId),
+    route: planPath(':id'),
     language: 'ru',
   })
   await screen.findByRole('tabpanel')

@@ -1,6 +1,8 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
 import { type PlanSummary, planStates } from '@navyk/api-spec/teaching/plans'
 import { addMonths, businessMonth } from '@navyk/api-spec/kit'
+import { contractListPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { planListPath, planPath } from '@navyk/api-spec/teaching/plans/paths'
 import { keepPreviousData, useInfiniteQuery, useQueries } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
@@ -77,7 +79,7 @@ export function PlanListPage() {
           query={query}
           columns={shown}
           rowId={(plan) => plan.id}
-          rowLink={(plan) => `/dashboard/plan-report/${plan.id}`}
+          rowLink={(plan) => planPath(plan.id)}
           empty={
             <Nothing
               isFiltered={Object.values(filters).some(Boolean)}
@@ -113,14 +115,9 @@ function Nothing({ isFiltered, hasUnplanned, role }: NothingProps) {
   const { t } = useTranslation('plans')
   if (!isFiltered) {
     if (hasUnplanned) return <EmptyState text={t('list.none_unplanned')} />
-    return (
-      <EmptyState
-        text={t(`list.none_${role}`)}
-        link={{ to: '/dashboard/contract-list', label: t('list.to_contracts') }}
-      />
-    )
+    return <EmptyState text={t(`list.none_${role}`)} link={{ to: contractListPath, label: t('list.to_contracts') }} />
   }
-  return <EmptyState text={t('list.none_found')} link={{ to: '/dashboard/plan-report', label: t('list.show_all') }} />
+  return <EmptyState text={t('list.none_found')} link={{ to: planListPath, label: t('list.show_all') }} />
 }
 
 function useColumns(role: Role): Column<PlanSummary>[] {

@@ -1,5 +1,6 @@
 import { draftPlan, listPlans, listUnplanned, type UnplannedContract } from '@navyk/api-spec/teaching/plans'
 import { addMonths, businessMonth } from '@navyk/api-spec/kit'
+import { planListPath, planPath } from '@navyk/api-spec/teaching/plans/paths'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
@@ -39,9 +40,9 @@ test('drafting the plan of the only contract without one leads to that plan', as
     isDrafted = true
     return { data: { id: planId, contractId: contract.contractId, month } } as never // the fields that are used here
   })
-  await renderScreen(<ListAndAddress />, { user: executor, path: '/dashboard/plan-report', language: 'ru' })
+  await renderScreen(<ListAndAddress />, { user: executor, path: planListPath, language: 'ru' })
   await userEvent.setup().click(await screen.findByRole('button', { name: 'Составить план: Миша Мицкевич' }))
-  expect(await screen.findByText(`/dashboard/plan-report/${planId}`)).toBeDefined()
+  expect(await screen.findByText(planPath(planId))).toBeDefined()
 })
 
 test('a contract that has got its plan is not offered again while the list is read anew', async () => {
@@ -55,12 +56,12 @@ test('a contract that has got its plan is not offered again while the list is re
     isDrafted = true
     return { data: { id: planId, contractId: contract.contractId, month } } as never // the fields that are used here
   })
-  await renderScreen(<ListAndAddress />, { user: executor, path: '/dashboard/plan-report', language: 'ru' })
+  await renderScreen(<ListAndAddress />, { user: executor, path: planListPath, language: 'ru' })
   const button = await screen.findByRole('button', { name: 'Составить план: Миша Мицкевич' })
   await userEvent.setup().click(button)
   await waitFor(() => expect(button.isConnected).toBe(false))
   expect(screen.getByRole('button', { name: 'Составить план: Вера Мицкевич' })).toBeDefined()
-  expect(await screen.findByText(`/dashboard/plan-report/${planId}`)).toBeDefined()
+  expect(await screen.findByText(planPath(planId))).toBeDefined()
 })
 
 test('a phone shows the way to the only missing plan without being asked, and of many says how many', async () => {
@@ -68,8 +69,7 @@ test('a phone shows the way to the only missing plan without being asked, and of
   setScreenWidth(390)
   let missing = [contract]
   answer(listUnplanned, ({ query }) => ({ data: query.get('month') === month ? missing : [], nextCursor: null }))
-  const open = async () =>
-    renderScreen(<ListAndAddress />, { user: executor, path: '/dashboard/plan-report', language: 'ru' })
+  const open = async () => renderScreen(<ListAndAddress />, { user: executor, path: planListPath, language: 'ru' })
   const { unmount } = await open()
   const isOpen = async () => (await screen.findByRole('region', { name: /без плана/ })).querySelector('details')?.open
   expect(await isOpen()).toBe(true)
@@ -102,7 +102,7 @@ test('staff see in the list of plans who teaches and who pays', async () => {
   }
   answer(listPlans, { data: [plan as never], nextCursor: null }) // the fields that are used here
   answer(listUnplanned, { data: [], nextCursor: null })
-  await renderScreen(<ListAndAddress />, { user: staff, path: '/dashboard/plan-report', language: 'ru' })
+  await renderScreen(<ListAndAddress />, { user: staff, path: planListPath, language: 'ru' })
   const heads = await screen.findAllByRole('columnheader')
   expect(heads.map((head) => head.textContent)).toEqual(expect.arrayContaining(['Ученик', 'Исполнитель', 'Заказчик']))
 })

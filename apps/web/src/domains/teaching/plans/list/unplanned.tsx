@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { UnplannedContract } from '@navyk/api-spec/teaching/plans'
+import { planPath } from '@navyk/api-spec/teaching/plans/paths'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -91,7 +92,7 @@ function Contract({ contract, isExecutor }: { contract: UnplannedContract; isExe
   const start = async () => {
     try {
       const { data } = await draft.mutateAsync({ contractId, month })
-      await navigate(`/dashboard/plan-report/${data.id}`)
+      await navigate(planPath(data.id))
     } catch (error) {
       toastFailure(error)
     }

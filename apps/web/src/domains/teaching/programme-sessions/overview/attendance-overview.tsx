@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { addDays, addMonths, businessMonth, firstDayOf } from '@navyk/api-spec/kit'
 import type { SessionsOverview } from '@navyk/api-spec/teaching/programme-sessions'
+import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -16,7 +17,7 @@ import { useFilters } from '#ui/lists/use-filters.ts'
 import { WorkbookIcon } from '#ui/lists/workbook-button.tsx'
 import { Section } from '#ui/section.tsx'
 import { sessionsOverviewQuery, useAttendanceWorkbook } from '../api.ts'
-import { programmePath, unclosedPath } from '../paths.ts'
+import { unclosedPath } from '../paths.ts'
 import classes from '../section/section.module.css'
 
 type Row = SessionsOverview['programmes'][number]

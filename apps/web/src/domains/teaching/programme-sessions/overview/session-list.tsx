@@ -1,4 +1,5 @@
 import type { ProgrammeSessionSummary } from '@navyk/api-spec/teaching/programme-sessions'
+import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { DateTime } from '#ui/facts/facts-text.tsx'
@@ -13,7 +14,6 @@ import { WorkbookIcon } from '#ui/lists/workbook-button.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
 import { executorsQuery, type SessionFilter, sessionsQuery, useSessionsWorkbook } from '../api.ts'
-import { sessionPath } from '../paths.ts'
 
 export type Row = ProgrammeSessionSummary
 

@@ -1,4 +1,5 @@
 import { addDays, addMonths, firstDayOf } from '@navyk/api-spec/kit'
+import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#ui/format.ts'
@@ -7,7 +8,6 @@ import { recentMonths } from '#ui/lists/recent-months.ts'
 import { useFilters } from '#ui/lists/use-filters.ts'
 import { Section } from '#ui/section.tsx'
 import { sessionsQuery } from '../api.ts'
-import { sessionPath } from '../paths.ts'
 import { type Row, SessionList, useMarkedColumn, useSessionColumns } from './session-list.tsx'
 
 /** Sessions of all programmes that are over and not marked, the longest waiting first; of one month, if the address names it. */

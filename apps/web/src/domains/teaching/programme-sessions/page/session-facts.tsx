@@ -1,12 +1,12 @@
 import type { ProgrammeSession } from '@navyk/api-spec/teaching/programme-sessions'
 import { linkOf } from '@navyk/api-spec/vocabulary'
+import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '#app/session.ts'
 import { Fact, Facts, MoneyFact } from '#ui/facts/facts.tsx'
 import { useFormat } from '#ui/format.ts'
 import { useWords } from '#vocabulary/use-words.ts'
-import { programmePath } from '../paths.ts'
 import classes from './page.module.css'
 
 /** Where, who teaches, what it pays. */

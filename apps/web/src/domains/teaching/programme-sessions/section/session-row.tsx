@@ -1,11 +1,11 @@
 import type { ProgrammeSessionSummary } from '@navyk/api-spec/teaching/programme-sessions'
+import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { TimeRange } from '#ui/facts/facts-text.tsx'
 import { useFormat } from '#ui/format.ts'
 import rowLink from '#ui/lists/row-link.module.css'
 import { JoinLink } from '#vocabulary/join-link.tsx'
-import { sessionPath } from '../paths.ts'
 import { SessionState } from '../session-state.tsx'
 import classes from './section.module.css'
 

@@ -1,6 +1,7 @@
 import { addDays, businessDate, dateSchema } from '@navyk/api-spec/kit'
 import type { Programme } from '@navyk/api-spec/teaching/programmes'
 import { firstDayOfPattern } from '@navyk/api-spec/vocabulary'
+import { programmePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
@@ -11,7 +12,6 @@ import { DateField } from '#ui/form/date-field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { useCopyProgramme } from '../api.ts'
-import { programmePath } from '../paths.ts'
 
 interface Props {
   programme: Programme

@@ -1,6 +1,7 @@
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import { type Programme, programmeForm } from '@navyk/api-spec/teaching/programmes'
 import { firstDayOfPattern } from '@navyk/api-spec/vocabulary'
+import { programmePath, programmeTablePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -14,7 +15,6 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
 import { Page } from '#ui/page.tsx'
 import { programmeQuery, useChangeProgramme, useCreateProgramme } from '../api.ts'
-import { programmePath, tablePath } from '../paths.ts'
 import { ProgrammeFields } from './programme-fields.tsx'
 
 /** A new programme; with `?id=` a change of one. */
@@ -25,7 +25,7 @@ export function ProgrammeFormPage() {
     <Page
       title={t(id === '' ? 'new.title' : 'change.title')}
       purpose={t(id === '' ? 'new.purpose' : 'change.purpose')}
-      trail={[{ label: t('title'), to: tablePath }]}
+      trail={[{ label: t('title'), to: programmeTablePath }]}
     >
       {id === '' ? <NewProgramme /> : <KnownProgramme id={id} />}
     </Page>
@@ -70,7 +70,7 @@ function NewProgramme() {
     },
   })
   return (
-    <Form form={form} submitLabel={t('new.submit')} cancelTo={tablePath}>
+    <Form form={form} submitLabel={t('new.submit')} cancelTo={programmeTablePath}>
       <ProgrammeFields />
     </Form>
   )

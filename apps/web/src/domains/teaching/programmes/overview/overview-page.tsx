@@ -1,4 +1,5 @@
 import type { ProgrammeOverview } from '@navyk/api-spec/teaching/programmes'
+import { programmeOverviewPath, programmeTablePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -13,7 +14,6 @@ import { useFilters } from '#ui/lists/use-filters.ts'
 import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { overviewQuery } from '../api.ts'
-import { overviewPath, tablePath } from '../paths.ts'
 import { NoProgrammes, ProgrammesFrame } from '../programmes-frame.tsx'
 import { useCommonFilter } from '../use-programme-filter.ts'
 import classes from './overview.module.css'
@@ -28,7 +28,7 @@ export function ProgrammeOverviewPage() {
   const [{ sessions }] = useFilters(['sessions'])
   if (sessions !== 'all' && sessions !== 'unclosed' && sessions !== 'unstaffed') return <Overview />
   const name = slots[sessions]
-  const trail = [{ label: t('ways.project-management'), to: overviewPath }]
+  const trail = [{ label: t('ways.project-management'), to: programmeOverviewPath }]
   return (
     <Page title={t(`overview.${name}`)} purpose={t(`overview.${name}_purpose`)} trail={trail}>
       <Slot name={`programmes.${name}`} />
@@ -122,7 +122,7 @@ function useLinkToTable() {
   return (name: 'mark' | 'state', value: string) => {
     const params = new URLSearchParams(search)
     params.set(name, value)
-    return `${tablePath}?${params}`
+    return `${programmeTablePath}?${params}`
   }
 }
 

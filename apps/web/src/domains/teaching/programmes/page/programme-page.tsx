@@ -1,4 +1,5 @@
 import type { Programme } from '@navyk/api-spec/teaching/programmes'
+import { programmeCardsPath } from '@navyk/api-spec/teaching/programmes/paths'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
@@ -63,7 +64,7 @@ function Details({ programme }: { programme: Programme }) {
       subtitle={`${t('number', { number: programme.number })} · ${words.course(programme)}`}
       state={<State of="programme" is={programme.state} />}
       action={<NextSteps programme={programme} />}
-      trail={[{ label: t('title'), to: '/dashboard/project-v1' }]}
+      trail={[{ label: t('title'), to: programmeCardsPath }]}
       notice={<Notices programme={programme} />}
       side={
         <Section title={t('facts')}>

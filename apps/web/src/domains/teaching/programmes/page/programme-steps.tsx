@@ -1,4 +1,5 @@
 import type { Programme } from '@navyk/api-spec/teaching/programmes'
+import { changeProgrammePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { IconPencil } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,6 @@ import { DialogButton } from '#ui/dialogs/dialog-button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { useMayChange } from '#ui/may-change.tsx'
 import { useProgrammeWrites } from '../api.ts'
-import { changeProgrammePath } from '../paths.ts'
 import { CancelConsequence } from '../cancel-consequence.tsx'
 import classes from './page.module.css'
 

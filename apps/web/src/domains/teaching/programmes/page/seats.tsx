@@ -1,4 +1,5 @@
 import type { ProgrammeSeat } from '@navyk/api-spec/teaching/programmes'
+import { customerCardPath } from '@navyk/api-spec/views/person-card/paths'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -46,7 +47,7 @@ function Seat({ seat }: { seat: ProgrammeSeat }) {
       <div className={classes.who}>
         <strong>{format.fullName(seat.learner)}</strong>
         <span className={classes.muted}>
-          <Link to={`/dashboard/contact-list/${seat.customer.id}?tab=customer`}>{format.fullName(seat.customer)}</Link>
+          <Link to={customerCardPath(seat.customer.id)}>{format.fullName(seat.customer)}</Link>
           {' · '}
           {format.money(seat.totalKopecks)}
           {seat.place !== null && ` · ${t('own.waiting', { place: seat.place })}`}

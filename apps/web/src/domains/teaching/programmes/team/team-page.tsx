@@ -1,4 +1,5 @@
 import { memberRoles, memberStates, type TeamMember } from '@navyk/api-spec/teaching/programmes'
+import { programmePath, teacherPath, teamPath } from '@navyk/api-spec/teaching/programmes/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -22,7 +23,6 @@ import { Page } from '#ui/page.tsx'
 import { Section } from '#ui/section.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { teamQuery, useTeamWorkbook } from '../api.ts'
-import { programmePath, teacherPath } from '../paths.ts'
 import { useProgrammeWords } from '../use-programme-words.ts'
 import { MemberRow } from './member-row.tsx'
 import classes from './team.module.css'
@@ -49,7 +49,7 @@ function Person({ filter }: { filter: { executorId?: string } }) {
     <Page
       title={isOwn || !first ? t('team.own_title') : format.fullName(first.executor)}
       purpose={t(isOwn ? 'team.own_purpose' : 'team.person_purpose')}
-      {...(!isOwn && { trail: [{ label: t('team.page_title'), to: '/dashboard/team-member' }] })}
+      {...(!isOwn && { trail: [{ label: t('team.page_title'), to: teamPath }] })}
     >
       {isOwn && <Slot name="team.unclosed" />}
       <QueryView query={query} skeleton={<ListSkeleton rows={4} />}>
@@ -132,7 +132,7 @@ function Everybody() {
         rowLink={({ executor }) => teacherPath(executor.id)}
         empty={
           isFiltered ? (
-            <EmptyState text={t('team.none_found')} link={{ to: '/dashboard/team-member', label: t('show_all') }} />
+            <EmptyState text={t('team.none_found')} link={{ to: teamPath, label: t('show_all') }} />
           ) : (
             <EmptyState text={t('team.nobody')} />
           )

@@ -1,5 +1,6 @@
 import { addDays, businessDate } from '@navyk/api-spec/kit'
 import type { ProgrammeCard } from '@navyk/api-spec/teaching/programmes'
+import { programmePath, programmeTablePath } from '@navyk/api-spec/teaching/programmes/paths'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -13,7 +14,6 @@ import { useFilters } from '#ui/lists/use-filters.ts'
 import { Section } from '#ui/section.tsx'
 import { useIsWide } from '#ui/use-media.ts'
 import { programmesWithinQuery } from '../api.ts'
-import { programmePath, tablePath } from '../paths.ts'
 import { NoProgrammes, ProgrammesFrame } from '../programmes-frame.tsx'
 import { useProgrammeFilter } from '../use-programme-filter.ts'
 import { useProgrammeWords } from '../use-programme-words.ts'
@@ -60,7 +60,8 @@ export function ProgrammeTimelinePage() {
               {hasRoom ? <Bars rows={rows} first={first} /> : <Months rows={rows} first={first} />}
               {nextCursor !== null && (
                 <p className={classes.note}>
-                  {t('timeline.more', { count: rows.length })} <Link to={tablePath}>{t('ways.project-v2')}</Link>
+                  {t('timeline.more', { count: rows.length })}{' '}
+                  <Link to={programmeTablePath}>{t('ways.project-v2')}</Link>
                 </p>
               )}
             </>

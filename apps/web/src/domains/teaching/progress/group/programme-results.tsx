@@ -1,4 +1,5 @@
 import type { Programme } from '@navyk/api-spec/teaching/programmes'
+import { rollPath } from '@navyk/api-spec/teaching/progress/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { BlockSkeleton } from '#ui/feedback/skeletons.tsx'
@@ -8,7 +9,6 @@ import rows from '#ui/lists/section-rows.module.css'
 import { useMayChange } from '#ui/may-change.tsx'
 import { Section } from '#ui/section.tsx'
 import { groupQuery } from '../api.ts'
-import { rollPath } from '../paths.ts'
 import { SummaryRow } from '../summary-row.tsx'
 
 /** How the learners of a programme get on, on its page: everybody for who teaches it and staff, their own for a customer, also once

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { HitLesson } from '@navyk/api-spec/teaching/schedule'
 import { businessInstant } from '@navyk/api-spec/kit'
+import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
@@ -95,7 +96,7 @@ function HitRow({ lesson, place, failure, canChange, onChoose }: RowProps) {
           onChange={(event) => onChoose(event.currentTarget.value)}
         />
       ) : (
-        <LinkButton variant="default" to={`/dashboard/lesson-details/${lesson.id}`}>
+        <LinkButton variant="default" to={lessonPath(lesson.id)}>
           {t('lesson.open')}
         </LinkButton>
       )}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { HitSession } from '@navyk/api-spec/teaching/schedule'
+import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
@@ -55,7 +56,7 @@ export function AffectedSessions({
               {isSubstituteWanted && <span className={classes.note}> · {t('absences.substitute_wanted')}</span>}
               {failures[id] !== undefined && <p className={classes.failure}>{failures[id]}</p>}
             </span>
-            <LinkButton variant="default" to={`/dashboard/project-details/sessions/${id}`}>
+            <LinkButton variant="default" to={sessionPath(id)}>
               {t('lesson.open')}
             </LinkButton>
           </li>

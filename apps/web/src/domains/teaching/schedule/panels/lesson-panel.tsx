@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ScheduledLesson } from '@navyk/api-spec/teaching/schedule'
 import { businessDate, businessTime } from '@navyk/api-spec/kit'
+import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { IconArrowForward } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#app/session.ts'
@@ -67,7 +68,7 @@ export function LessonPanel({ opened, onClose, lesson, canArrange, onMove }: Pro
             </Button>
           )}
           <JoinLink lesson={lesson} />
-          <LinkButton to={`/dashboard/lesson-details/${lesson.id}`}>{t('lesson.open')}</LinkButton>
+          <LinkButton to={lessonPath(lesson.id)}>{t('lesson.open')}</LinkButton>
         </div>
       </div>
     </Dialog>

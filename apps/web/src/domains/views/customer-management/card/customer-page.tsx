@@ -1,8 +1,8 @@
 import { Navigate, useParams } from 'react-router'
-import { customerPath } from '../customer-path.ts'
+import { customerCardPath } from '@navyk/api-spec/views/person-card/paths'
 
 /** Where the card of a customer was before: it is a part of the card of the person. */
 export function CustomerPage() {
   const { id = '' } = useParams()
-  return <Navigate to={customerPath(id)} replace />
+  return <Navigate to={customerCardPath(id)} replace />
 }

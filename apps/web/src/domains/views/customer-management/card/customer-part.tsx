@@ -1,4 +1,6 @@
 import type { ManagedCustomerCard } from '@navyk/api-spec/views/customer-management'
+import { customerStatementPath, invoiceListPath } from '@navyk/api-spec/money/invoices/paths'
+import { mergePath } from '@navyk/api-spec/views/customer-management/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -12,7 +14,6 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Section } from '#ui/section.tsx'
 import { InvitationSection } from '#people/invitations'
 import { customerQuery } from '../api.ts'
-import { mergePath } from '../customer-path.ts'
 import { MergedRecords } from './merged-records.tsx'
 import { CustomerContracts, CustomerInvoices, CustomerOrders, CustomerPackages, CustomerPayments } from './sections.tsx'
 import { CustomerNotes } from './notes.tsx'
@@ -37,7 +38,7 @@ function Parts({ customer }: { customer: ManagedCustomerCard }) {
             {t('merge.open')}
           </LinkButton>
         )}
-        <LinkButton variant="default" to={`/dashboard/invoice-list-v2?customerId=${customer.id}`}>
+        <LinkButton variant="default" to={customerStatementPath(customer.id)}>
           {t('card.statement')}
         </LinkButton>
       </div>
@@ -69,7 +70,7 @@ export function MoneyFacts({ customer }: { customer: ManagedCustomerCard }) {
           {
             label: t('list.overdue'),
             kopecks: customer.overdueKopecks,
-            to: `/dashboard/invoice-list?customerId=${customer.id}&status=late`,
+            to: `${invoiceListPath}?customerId=${customer.id}&status=late`,
           },
           { label: t('list.not_due'), kopecks: customer.dueKopecks - customer.overdueKopecks },
         ]}
@@ -79,7 +80,7 @@ export function MoneyFacts({ customer }: { customer: ManagedCustomerCard }) {
         <MoneyFact label={t('list.credit')} kopecks={customer.creditKopecks} />
         {customer.prepaidKopecks > 0 && <MoneyFact label={t('card.prepaid')} kopecks={customer.prepaidKopecks} />}
         <Fact label={t('card.balance')}>
-          <Link to={`/dashboard/invoice-list-v2?customerId=${customer.id}`}>
+          <Link to={customerStatementPath(customer.id)}>
             <Money kopecks={customer.balanceKopecks} />
           </Link>
         </Fact>
@@ -98,7 +99,7 @@ export function MoneyFacts({ customer }: { customer: ManagedCustomerCard }) {
             </>
           )}
           <div>
-            <Link to={`/dashboard/invoice-list-v2?customerId=${customer.id}`}>{t('card.to_payer')}</Link>
+            <Link to={customerStatementPath(customer.id)}>{t('card.to_payer')}</Link>
           </div>
         </Fact>
       </Facts>

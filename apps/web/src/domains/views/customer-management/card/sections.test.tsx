@@ -1,4 +1,6 @@
 import type { ManagedCustomerCard } from '@navyk/api-spec/views/customer-management'
+import { customerStatementPath } from '@navyk/api-spec/money/invoices/paths'
+import { paymentPath } from '@navyk/api-spec/money/payments/paths'
 import { expect, test } from 'vitest'
 import { staff } from '#testing/people.ts'
 import { readLines } from '#testing/read-lines.tsx'
@@ -99,7 +101,7 @@ test('a payment of a customer leads to its page for those who may open it', asyn
     unmount()
     return links
   }
-  expect(await linksFor({ ...staff, permissions: ['accountant'] })).toEqual(['/dashboard/payments/p1'])
+  expect(await linksFor({ ...staff, permissions: ['accountant'] })).toEqual([paymentPath('p1')])
   expect(await linksFor({ ...staff, permissions: ['manager'] })).toEqual([])
 })
 
@@ -108,5 +110,5 @@ test('the balance of a customer leads to the statement that it is the end of', a
   const card = { id: 'c1', payer: null, learners: [], ...sums } as unknown as ManagedCustomerCard // the fields that are read
   const { container } = await renderScreen(<MoneyFacts customer={card} />, { user: staff, language: 'ru' })
   const link = [...container.querySelectorAll('a')].find(({ textContent }) => textContent.startsWith('53,00'))
-  expect(link?.getAttribute('href')).toBe('/dashboard/invoice-list-v2?customerId=c1')
+  expect(link?.getAttribute('href')).toBe(customerStatementPath('c1'))
 })

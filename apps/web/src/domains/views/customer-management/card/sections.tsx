@@ -1,4 +1,8 @@
 import type { ManagedCustomerCard } from '@navyk/api-spec/views/customer-management'
+import { customerStatementPath, invoiceListPath, invoicePath } from '@navyk/api-spec/money/invoices/paths'
+import { managedOrderPath, orderManagementPath } from '@navyk/api-spec/money/orders/paths'
+import { paymentListPath, paymentPath } from '@navyk/api-spec/money/payments/paths'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -39,18 +43,14 @@ export function CustomerInvoices({ customer }: Props) {
       title={t('card.invoices')}
       none={t('card.no_invoices')}
       all={
-        <Link to={`/dashboard/invoice-list?customerId=${customer.id}`}>
+        <Link to={`${invoiceListPath}?customerId=${customer.id}`}>
           {more > 0 ? t('card.more_invoices', { count: more }) : t('card.all_invoices')}
         </Link>
       }
       rows={customer.invoices.map((invoice) => (
         <SectionRow
           key={invoice.id}
-          what={
-            <Link to={`/dashboard/invoice-details?id=${invoice.id}`}>
-              {t('card.invoice', { number: invoice.number })}
-            </Link>
-          }
+          what={<Link to={invoicePath(invoice.id)}>{t('card.invoice', { number: invoice.number })}</Link>}
           about={
             <span className={classes.due} data-late={invoice.isLate || undefined}>
               {t(invoice.isLate ? 'card.was_due' : 'card.due')} <DateText date={invoice.dueOn} />
@@ -70,7 +70,7 @@ export function CustomerPackages({ customer }: Props) {
     <Part
       title={t('card.packages')}
       none={t('card.no_packages')}
-      all={<Link to={`/dashboard/invoice-list-v2?customerId=${customer.id}#packages`}>{t('card.all_packages')}</Link>}
+      all={<Link to={`${customerStatementPath(customer.id)}#packages`}>{t('card.all_packages')}</Link>}
       rows={customer.packages.map((each) => (
         <SectionRow key={each.id} what={each.name} about={<PackageLeft of={each} />} />
       ))}
@@ -89,7 +89,7 @@ export function CustomerContracts({ customer }: Props) {
         <SectionRow
           key={contract.id}
           what={
-            <Link to={`/dashboard/contract-details/${contract.id}`}>
+            <Link to={contractPath(contract.id)}>
               {words.contract(contract.number)}: {words.course(contract)}
             </Link>
           }
@@ -112,13 +112,11 @@ export function CustomerOrders({ customer }: Props) {
     <Part
       title={t('card.orders')}
       none={t('card.no_orders')}
-      all={<Link to={`/dashboard/order-management?customerId=${customer.id}`}>{t('card.all_orders')}</Link>}
+      all={<Link to={`${orderManagementPath}?customerId=${customer.id}`}>{t('card.all_orders')}</Link>}
       rows={customer.orders.map((order) => (
         <SectionRow
           key={order.id}
-          what={
-            <Link to={`/dashboard/order-management?id=${order.id}`}>{t('card.order', { number: order.number })}</Link>
-          }
+          what={<Link to={managedOrderPath(order.id)}>{t('card.order', { number: order.number })}</Link>}
           about={
             <>
               <DateTime at={order.createdAt} /> · <Money kopecks={order.totalKopecks} />
@@ -140,13 +138,13 @@ export function CustomerPayments({ customer }: Props) {
     <Part
       title={t('card.payments')}
       none={t('card.no_payments')}
-      all={isAccountant && <Link to={`/dashboard/payments?customerId=${customer.id}`}>{t('card.all_payments')}</Link>}
+      all={isAccountant && <Link to={`${paymentListPath}?customerId=${customer.id}`}>{t('card.all_payments')}</Link>}
       rows={customer.payments.map((payment) => (
         <SectionRow
           key={payment.id}
           what={
             isAccountant ? (
-              <Link to={`/dashboard/payments/${payment.id}`}>
+              <Link to={paymentPath(payment.id)}>
                 <DateText date={payment.receivedOn} />
               </Link>
             ) : (

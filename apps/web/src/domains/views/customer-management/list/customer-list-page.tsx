@@ -4,6 +4,8 @@ import {
   type ManagedCustomer,
   type ManagedCustomerTotals,
 } from '@navyk/api-spec/views/customer-management'
+import { customerListPath, doublesPath } from '@navyk/api-spec/views/customer-management/paths'
+import { customerCardPath } from '@navyk/api-spec/views/person-card/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { IconDownload } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
@@ -28,7 +30,6 @@ import { useIsWide } from '#ui/use-media.ts'
 import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
 import { customersQuery, customerTotalsQuery, useCustomersWorkbook } from '../api.ts'
-import { customerPath, doublesPath } from '../customer-path.ts'
 import classes from './customer-list-page.module.css'
 import { customerFilterNames, useCustomerFilter } from './use-customer-filter.ts'
 
@@ -52,7 +53,7 @@ export function CustomerListPage() {
         query={query}
         columns={shown}
         rowId={(row) => row.id}
-        rowLink={(row) => customerPath(row.accountId)}
+        rowLink={(row) => customerCardPath(row.accountId)}
         empty={<NoCustomers />}
         {...(totals && filter.order !== 'due' && { total: totals.count })}
       />
@@ -149,12 +150,7 @@ function NoCustomers() {
   const { t } = useTranslation('customer-management')
   const [filters] = useFilters(customerFilterNames)
   if (!Object.values(filters).some(Boolean)) return <EmptyState text={t('list.none')} />
-  return (
-    <EmptyState
-      text={t('list.none_found')}
-      link={{ to: '/dashboard/customer-management', label: t('list.show_all') }}
-    />
-  )
+  return <EmptyState text={t('list.none_found')} link={{ to: customerListPath, label: t('list.show_all') }} />
 }
 
 /** What is left of all packages together: lessons, and hours where there are some. */

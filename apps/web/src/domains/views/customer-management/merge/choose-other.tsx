@@ -1,4 +1,5 @@
 import type { ManagedCustomer } from '@navyk/api-spec/views/customer-management'
+import { mergePath } from '@navyk/api-spec/views/customer-management/paths'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { PersonName } from '#ui/facts/facts-text.tsx'
@@ -10,7 +11,6 @@ import { useFilters } from '#ui/lists/use-filters.ts'
 import { Section } from '#ui/section.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { customerQuery, customersQuery } from '../api.ts'
-import { mergePath } from '../customer-path.ts'
 import classes from './merge.module.css'
 
 /** The other record of a customer, found by name or phone; at first those of the same last name. */

@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import type { MergePreview } from '@navyk/api-spec/views/customer-management'
+import { doublesPath } from '@navyk/api-spec/views/customer-management/paths'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { DateTime, PersonName } from '#ui/facts/facts-text.tsx'
@@ -7,7 +8,6 @@ import { MayChange } from '#ui/may-change.tsx'
 import { toastSuccess } from '#ui/feedback/toasts.ts'
 import { Section } from '#ui/section.tsx'
 import { useTellApart } from '../api.ts'
-import { doublesPath } from '../customer-path.ts'
 import { toastFailure } from '#ui/feedback/toast-failure.ts'
 
 /** Where the two are different people: the pair is not suggested any more, until that is taken back. */

@@ -1,5 +1,6 @@
 import { businessDate } from '@navyk/api-spec/kit'
 import { type CustomerDouble, doubleSigns } from '@navyk/api-spec/views/customer-management'
+import { customerListPath, doublesPath, mergePath } from '@navyk/api-spec/views/customer-management/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Money, PersonName } from '#ui/facts/facts-text.tsx'
@@ -16,7 +17,6 @@ import { Page } from '#ui/page.tsx'
 import { useWords } from '#vocabulary/use-words.ts'
 import { SavedViews } from '#people/saved-views'
 import { type DoubleFilter, doublesQuery, useDoublesWorkbook } from '../api.ts'
-import { mergePath } from '../customer-path.ts'
 import classes from './merge.module.css'
 
 /** Pairs of customers who seem to be one person; a row leads to comparing them. */
@@ -29,7 +29,7 @@ export function DoubleListPage() {
     <Page
       title={t('doubles.title')}
       purpose={t('doubles.purpose')}
-      trail={[{ label: t('list.title'), to: '/dashboard/customer-management' }]}
+      trail={[{ label: t('list.title'), to: customerListPath }]}
     >
       <ScopeSwitch
         name="are"
@@ -85,7 +85,7 @@ function NoDoubles({ filter: { are, search, sign } }: { filter: DoubleFilter }) 
   if (search === undefined && sign === undefined) {
     return <EmptyState text={t(are === 'distinct' ? 'doubles.none_distinct' : 'doubles.none')} />
   }
-  const all = `/dashboard/customer-management/doubles${are === undefined ? '' : `?are=${are}`}`
+  const all = `${doublesPath}${are === undefined ? '' : `?are=${are}`}`
   return <EmptyState text={t('doubles.none_found')} link={{ to: all, label: t('doubles.show_all') }} />
 }
 

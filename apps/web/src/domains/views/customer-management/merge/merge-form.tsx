@@ -1,4 +1,6 @@
 import { customerMergeForm, type MergePreview } from '@navyk/api-spec/views/customer-management'
+import { doublesPath } from '@navyk/api-spec/views/customer-management/paths'
+import { customerCardPath } from '@navyk/api-spec/views/person-card/paths'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -12,7 +14,6 @@ import { useSchemaForm } from '#ui/form/use-schema-form.ts'
 import { Section } from '#ui/section.tsx'
 import { useStepUp } from '#people/two-step'
 import { mergeQuery, useMergeCustomers } from '../api.ts'
-import { customerPath, doublesPath } from '../customer-path.ts'
 
 /** Why the two are one person, and the button that makes them one. What has changed since it was shown is shown again first. */
 export function MergeForm({ preview: { from, into, digest } }: { preview: MergePreview }) {
@@ -40,7 +41,7 @@ export function MergeForm({ preview: { from, into, digest } }: { preview: MergeP
       }
       toastSuccess(t('merge.done'))
       const mayOpen = permissions.includes('manager') || permissions.includes('accountant')
-      void navigate(mayOpen ? customerPath(into.id) : doublesPath, { replace: true })
+      void navigate(mayOpen ? customerCardPath(into.id) : doublesPath, { replace: true })
     },
   })
   return (

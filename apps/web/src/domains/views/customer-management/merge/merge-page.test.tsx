@@ -9,6 +9,7 @@ import {
   previewCustomerMerge,
   tellCustomersApart,
 } from '@navyk/api-spec/views/customer-management'
+import { mergePagePath } from '@navyk/api-spec/views/customer-management/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -177,7 +178,7 @@ test('possible doubles lead to comparing them', async () => {
   answer(listCustomerDoubles, { data: [{ signs: ['email'], older, newer }], nextCursor: null })
   await renderScreen(<DoubleListPage />, { user: administrator, path: '/' })
   expect((await screen.findByRole('link', { name: /Юшкевич Роман/ })).getAttribute('href')).toBe(
-    `/dashboard/customer-management/merge?from=${other}&into=${id}`,
+    `${mergePagePath}?from=${other}&into=${id}`,
   )
   const line = linesOf(screen.getAllByRole('row')[1] ?? document.body)
   // The older record, the newer one, and what both owe together.

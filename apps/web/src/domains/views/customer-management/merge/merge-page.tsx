@@ -1,4 +1,5 @@
 import type { MergePreview } from '@navyk/api-spec/views/customer-management'
+import { customerListPath, doublesPath } from '@navyk/api-spec/views/customer-management/paths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Callout } from '#ui/feedback/callout.tsx'
@@ -7,7 +8,6 @@ import { QueryView } from '#ui/feedback/query-view.tsx'
 import { useFilters } from '#ui/lists/use-filters.ts'
 import { Page } from '#ui/page.tsx'
 import { mergeQuery } from '../api.ts'
-import { doublesPath } from '../customer-path.ts'
 import { ChooseOther } from './choose-other.tsx'
 import { Comparison } from './comparison.tsx'
 import { Consequences } from './consequences.tsx'
@@ -24,7 +24,7 @@ export function MergePage() {
       title={t('merge.title')}
       purpose={t('merge.purpose')}
       trail={[
-        { label: t('list.title'), to: '/dashboard/customer-management' },
+        { label: t('list.title'), to: customerListPath },
         { label: t('doubles.title'), to: doublesPath },
       ]}
     >

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSchool } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { accountPath } from '@navyk/api-spec/people/accounts/paths'
 import { useUser } from '#app/session.ts'
 import { useSwitchCabinet } from '#app/shell/cabinet-switch.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -20,7 +21,7 @@ export function BecomeExecutor() {
       {isOpen ? (
         <ToCabinet />
       ) : (
-        <LinkButton to="/dashboard/account?part=cabinets" variant="default" icon={IconSchool}>
+        <LinkButton to={`${accountPath}?part=cabinets`} variant="default" icon={IconSchool}>
           {t('teach.apply')}
         </LinkButton>
       )}

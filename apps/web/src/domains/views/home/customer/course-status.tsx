@@ -1,4 +1,5 @@
 import type { CustomerHome, HomeCourse } from '@navyk/api-spec/views/home'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PersonName } from '#ui/facts/facts-text.tsx'
@@ -35,10 +36,7 @@ function Course({ course }: { course: HomeCourse }) {
     <li className={classes.course}>
       <div className={classes.head}>
         <div className={classes.words}>
-          <Link
-            to={`/dashboard/contract-details/${course.contractId}`}
-            className={`${courseLink.link} ${classes.link}`}
-          >
+          <Link to={contractPath(course.contractId)} className={`${courseLink.link} ${classes.link}`}>
             {words.course(course)}
           </Link>
           <div className={classes.muted}>

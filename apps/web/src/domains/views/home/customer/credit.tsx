@@ -1,4 +1,5 @@
 import type { CustomerHome } from '@navyk/api-spec/views/home'
+import { invoiceListPath } from '@navyk/api-spec/money/invoices/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Money } from '#ui/facts/facts-text.tsx'
@@ -14,7 +15,7 @@ export function Credit({ home: { creditKopecks, invoicesToPay } }: { home: Custo
       <Section title={t('customer.credit')}>
         <ul className={classes.packages} aria-label={t('customer.credit')}>
           <li>
-            <Link to="/dashboard/invoice-list">
+            <Link to={invoiceListPath}>
               <Money kopecks={creditKopecks} />
             </Link>
             <span>{t(invoicesToPay.count > 0 ? 'customer.credit_pays' : 'customer.credit_waits')}</span>

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { newOfferPath } from '@navyk/api-spec/market/offers/paths'
 import { customerLists } from '#app/shell/menu.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { MayChange } from '#ui/may-change.tsx'
@@ -11,7 +12,7 @@ export function CustomerLists() {
   return (
     <nav className={classes.lists} aria-label={t('lists.label', { ns: 'shell' })}>
       <MayChange>
-        <LinkButton to="/dashboard/offer-list?new=1" icon={IconPlus}>
+        <LinkButton to={newOfferPath} icon={IconPlus}>
           {t('customer.new_offer')}
         </LinkButton>
       </MayChange>

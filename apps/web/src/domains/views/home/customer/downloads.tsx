@@ -1,5 +1,7 @@
 import type { CustomerHome } from '@navyk/api-spec/views/home'
 import { businessDate } from '@navyk/api-spec/kit'
+import { contractDocumentsPath, docsPath } from '@navyk/api-spec/desk/docs/paths'
+import { invoicePath } from '@navyk/api-spec/money/invoices/paths'
 import { IconFileInvoice, IconFileText } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -43,7 +45,7 @@ export function Downloads({ downloads }: Pick<CustomerHome, 'downloads'>) {
           ))}
         </ul>
       )}
-      <LinkButton to="/dashboard/docs" variant="default" className={classes.more}>
+      <LinkButton to={docsPath} variant="default" className={classes.more}>
         {t('customer.all_downloads')}
       </LinkButton>
     </Section>
@@ -51,5 +53,5 @@ export function Downloads({ downloads }: Pick<CustomerHome, 'downloads'>) {
 }
 
 function pathOf({ kind, id }: CustomerHome['downloads'][number]): string {
-  return kind === 'contract' ? `/dashboard/docs?contract=${id}` : `/dashboard/invoice-details?id=${id}`
+  return kind === 'contract' ? contractDocumentsPath(id) : invoicePath(id)
 }

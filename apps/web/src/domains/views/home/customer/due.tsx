@@ -1,10 +1,11 @@
 import type { CustomerHome } from '@navyk/api-spec/views/home'
+import { invoiceListPath, statementPath } from '@navyk/api-spec/money/invoices/paths'
 import { useTranslation } from 'react-i18next'
 import { Section } from '#ui/section.tsx'
 import { SumParts } from '#ui/facts/sum-parts.tsx'
 import classes from './packages.module.css'
 
-const unpaid = '/dashboard/invoice-list?status=unpaid'
+const unpaid = `${invoiceListPath}?status=unpaid`
 
 /** What the customer is to pay, as it follows from the invoices that are not paid yet; nothing where there are none. */
 export function Due({ home: { invoicesToPay } }: { home: CustomerHome }) {
@@ -20,7 +21,7 @@ export function Due({ home: { invoicesToPay } }: { home: CustomerHome }) {
           parts={[
             { label: t('customer.issued'), kopecks: issuedKopecks, to: unpaid },
             { label: t('customer.credited'), kopecks: -creditedKopecks, to: unpaid },
-            { label: t('customer.paid'), kopecks: -paidKopecks, to: '/dashboard/invoice-list-v2' },
+            { label: t('customer.paid'), kopecks: -paidKopecks, to: statementPath },
           ]}
           isLarge
         />

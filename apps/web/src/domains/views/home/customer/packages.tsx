@@ -1,4 +1,5 @@
 import type { CustomerHome } from '@navyk/api-spec/views/home'
+import { statementPath } from '@navyk/api-spec/money/invoices/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Section } from '#ui/section.tsx'
@@ -15,7 +16,7 @@ export function Packages({ packages }: { packages: CustomerHome['packages'] }) {
         <ul className={classes.packages} aria-label={t('customer.packages')}>
           {packages.map((each) => (
             <li key={each.id}>
-              <Link to={`/dashboard/invoice-list-v2?wallet=${each.id}#packages`}>{each.name}</Link>
+              <Link to={`${statementPath}?wallet=${each.id}#packages`}>{each.name}</Link>
               <span>
                 <PackageLeft of={each} />
               </span>

@@ -1,4 +1,6 @@
 import type { ExecutorHome } from '@navyk/api-spec/views/home'
+import { incomeReportListPath, incomeReportPath } from '@navyk/api-spec/money/income-reports/paths'
+import { lessonListPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { useTranslation } from 'react-i18next'
 import { Duration, Money } from '#ui/facts/facts-text.tsx'
 import { SumParts } from '#ui/facts/sum-parts.tsx'
@@ -63,7 +65,7 @@ export function Income({ month, income }: { month: string; income: MonthIncome }
       <SumParts
         label={measure('earned')}
         kopecks={income.earned.payableKopecks}
-        parts={partsOf(income.earned, { lessons: `/dashboard/lesson-list?view=past&month=${month}` })}
+        parts={partsOf(income.earned, { lessons: `${lessonListPath}?view=past&month=${month}` })}
         isLarge
       />
       {income.unconfirmedKopecks > 0 && (
@@ -80,7 +82,7 @@ export function Income({ month, income }: { month: string; income: MonthIncome }
         </div>
       </dl>
       <LastMonth {...income.previous} />
-      <LinkButton to="/dashboard/income-report" variant="default" className={classes.more}>
+      <LinkButton to={incomeReportListPath} variant="default" className={classes.more}>
         {t('executor.income_more')}
       </LinkButton>
     </Section>
@@ -94,9 +96,7 @@ function LastMonth({ month, earned, statement }: MonthIncome['previous']) {
   const partsOf = usePayParts()
   const parts = statement?.parts ?? earned
   const values = { month: format.month(month) }
-  const rows = statement
-    ? `/dashboard/income-report/${statement.id}`
-    : `/dashboard/lesson-list?view=past&month=${month}`
+  const rows = statement ? incomeReportPath(statement.id) : `${lessonListPath}?view=past&month=${month}`
   return (
     <SumParts
       label={statement ? t('executor.payable_of', values) : t('executor.earned_in', values)}

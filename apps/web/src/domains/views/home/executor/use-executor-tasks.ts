@@ -1,4 +1,10 @@
 import type { ExecutorHome } from '@navyk/api-spec/views/home'
+import { offerListPath, offerPath } from '@navyk/api-spec/market/offers/paths'
+import { workReportPath } from '@navyk/api-spec/money/work-reports/paths'
+import { lessonListPath, lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
+import { planListPath, planPath } from '@navyk/api-spec/teaching/plans/paths'
+import { teamPath } from '@navyk/api-spec/teaching/programmes/paths'
+import { progressReportsPath } from '@navyk/api-spec/teaching/progress/paths'
 import {
   IconCalendarPlus,
   IconChecklist,
@@ -25,7 +31,7 @@ export function useExecutorTasks(home: ExecutorHome): Task[] {
       tone: 'amber',
       title: t('executor.unclosed_lessons', { count }),
       detail: words.first(words.lesson(lesson), count),
-      to: count === 1 ? `/dashboard/lesson-details/${lesson.id}` : '/dashboard/lesson-list?view=unclosed',
+      to: count === 1 ? lessonPath(lesson.id) : `${lessonListPath}?view=unclosed`,
     })),
     ...taskOf(home.unclosedSessions, (session, count) => ({
       key: 'unclosed_sessions',
@@ -33,7 +39,7 @@ export function useExecutorTasks(home: ExecutorHome): Task[] {
       tone: 'amber',
       title: t('executor.unclosed_sessions', { count }),
       detail: words.first(words.session(session), count),
-      to: count === 1 ? meetingPath(session) : '/dashboard/team-member',
+      to: count === 1 ? meetingPath(session) : teamPath,
     })),
     ...useContractTasks(home),
     ...taskOf(home.plansToFinish, ({ id, state, ...plan }, count) => ({
@@ -42,7 +48,7 @@ export function useExecutorTasks(home: ExecutorHome): Task[] {
       tone: 'amber',
       title: t(state === 'returned' ? 'executor.plans_returned' : 'executor.plans_to_finish', { count }),
       detail: words.first(words.plan(plan), count),
-      to: count === 1 ? `/dashboard/plan-report/${id}` : `/dashboard/plan-report?month=${plan.month}&state=${state}`,
+      to: count === 1 ? planPath(id) : `${planListPath}?month=${plan.month}&state=${state}`,
     })),
     ...taskOf(home.plansToDraft, (plan, count) => ({
       key: 'plans_to_draft',
@@ -50,7 +56,7 @@ export function useExecutorTasks(home: ExecutorHome): Task[] {
       tone: 'amber',
       title: t('executor.plans_to_draft', { count }),
       detail: words.first(words.plan(plan), count),
-      to: `/dashboard/plan-report?month=${plan.month}`,
+      to: `${planListPath}?month=${plan.month}`,
     })),
     ...taskOf(home.reportsDue, (report, count) => ({
       key: 'reports_due',
@@ -58,7 +64,7 @@ export function useExecutorTasks(home: ExecutorHome): Task[] {
       tone: 'amber',
       title: t('executor.reports_due', { count, month: words.format.month(home.reportsDue.month) }),
       detail: words.first(words.course(report), count),
-      to: `/dashboard/project-details/reports?month=${home.reportsDue.month}`,
+      to: `${progressReportsPath}?month=${home.reportsDue.month}`,
     })),
     ...useReportTask(home),
     ...useOfferTask(home),
@@ -76,7 +82,7 @@ function useReportTask({ workReport }: ExecutorHome): Task[] {
       tone: 'amber',
       title: t(workReport.isReturned ? 'executor.work_report_returned' : 'executor.work_report', { month }),
       detail: t('executor.work_report_why'),
-      to: `/dashboard/work-report/${workReport.id}`,
+      to: workReportPath(workReport.id),
     },
   ]
 }
@@ -94,7 +100,7 @@ function useOfferTask({ newOffers }: ExecutorHome): Task[] {
       tone: 'blue',
       title: t('executor.offers', { count }),
       detail: words.first(upTo, count),
-      to: count === 1 ? `/dashboard/offer-details/${id}` : '/dashboard/offer-list',
+      to: count === 1 ? offerPath(id) : offerListPath,
     }
   })
 }

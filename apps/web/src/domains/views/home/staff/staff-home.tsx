@@ -1,5 +1,7 @@
 import type { StaffChangeKind, StaffHome as Home } from '@navyk/api-spec/views/home'
 import { addDays, businessDate, businessTime } from '@navyk/api-spec/kit'
+import { screenPath } from '@navyk/api-spec/kit/paths'
+import { schedulePath } from '@navyk/api-spec/teaching/schedule/paths'
 import { IconCheck } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -103,7 +105,7 @@ function ChangeName({ kind, since }: { kind: StaffChangeKind; since: string }) {
   const { t } = useTranslation('home')
   const list = listsOfChanges[kind]
   const name = t(`staff.changed.${kind}`)
-  return list === undefined ? name : <Link to={`/dashboard/${list}&since=${since}`}>{name}</Link>
+  return list === undefined ? name : <Link to={screenPath(`${list}&since=${since}`)}>{name}</Link>
 }
 
 /** Executors who are away now, those who come back last first. */
@@ -122,7 +124,7 @@ function Away({ away: { count, executors } }: Pick<Home, 'away'>) {
         {executors.map(({ executor, until }) => (
           <div key={executor.id}>
             <dt>
-              <Link to={`/dashboard/schedule?executorId=${executor.id}`}>{format.fullName(executor)}</Link>
+              <Link to={`${schedulePath}?executorId=${executor.id}`}>{format.fullName(executor)}</Link>
             </dt>
             <dd>{t('staff.away_until', { date: endOf(until) })}</dd>
           </div>

@@ -1,5 +1,24 @@
 import type { Permission } from '@navyk/api-spec/people/accounts'
 import type { StaffHome, StaffQueueKind } from '@navyk/api-spec/views/home'
+import { docsPath } from '@navyk/api-spec/desk/docs/paths'
+import { questionsPath } from '@navyk/api-spec/desk/questions/paths'
+import { boardPath } from '@navyk/api-spec/market/leads/paths'
+import { matchingPath } from '@navyk/api-spec/market/matching/paths'
+import { offerListPath } from '@navyk/api-spec/market/offers/paths'
+import { bankStatementListPath } from '@navyk/api-spec/money/bank-statements/paths'
+import { incomeReportListPath } from '@navyk/api-spec/money/income-reports/paths'
+import { invoiceListPath, invoiceRunPath, statementPath } from '@navyk/api-spec/money/invoices/paths'
+import { orderManagementPath } from '@navyk/api-spec/money/orders/paths'
+import { paymentListPath } from '@navyk/api-spec/money/payments/paths'
+import { newPayoutPath } from '@navyk/api-spec/money/payouts/paths'
+import { workReportListPath } from '@navyk/api-spec/money/work-reports/paths'
+import { contractListPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { lessonListPath } from '@navyk/api-spec/teaching/lessons/paths'
+import { programmeOverviewPath, programmeTablePath } from '@navyk/api-spec/teaching/programmes/paths'
+import { progressReportsPath } from '@navyk/api-spec/teaching/progress/paths'
+import { contactListPath } from '@navyk/api-spec/views/contact-list/paths'
+import { userListPath } from '@navyk/api-spec/views/oversight/paths'
+import { userWorkPath } from '@navyk/api-spec/views/user-management/paths'
 import {
   IconAlertTriangle,
   IconBuildingBank,
@@ -44,85 +63,85 @@ interface Look {
 }
 
 const looks: Record<StaffQueueKind, Look> = {
-  overdue_questions: { icon: IconClockExclamation, tone: 'red', path: '/dashboard/ask-question?due=late' },
-  questions: { icon: IconMessageQuestion, tone: 'amber', path: '/dashboard/ask-question?due=in_time' },
-  broken_promises: { icon: IconClockExclamation, tone: 'red', path: '/dashboard/job-management?mark=broken' },
-  promises_soon: { icon: IconClockExclamation, tone: 'amber', path: '/dashboard/job-management?mark=soon' },
-  due_leads: { icon: IconUserQuestion, tone: 'amber', path: '/dashboard/crm?mark=due' },
-  stale_leads: { icon: IconUserQuestion, tone: 'grey', path: '/dashboard/crm?mark=stale' },
+  overdue_questions: { icon: IconClockExclamation, tone: 'red', path: `${questionsPath}?due=late` },
+  questions: { icon: IconMessageQuestion, tone: 'amber', path: `${questionsPath}?due=in_time` },
+  broken_promises: { icon: IconClockExclamation, tone: 'red', path: `${matchingPath}?mark=broken` },
+  promises_soon: { icon: IconClockExclamation, tone: 'amber', path: `${matchingPath}?mark=soon` },
+  due_leads: { icon: IconUserQuestion, tone: 'amber', path: `${boardPath}?mark=due` },
+  stale_leads: { icon: IconUserQuestion, tone: 'grey', path: `${boardPath}?mark=stale` },
   executor_applications: {
     icon: IconUserPlus,
     tone: 'amber',
-    path: '/dashboard/contact-list?tab=applications',
+    path: `${contactListPath}?tab=applications`,
   },
-  executor_credentials: { icon: IconCertificate, tone: 'amber', path: '/dashboard/contact-list?tab=credentials' },
-  handed_in_documents: { icon: IconFileCheck, tone: 'amber', path: '/dashboard/docs?scope=handed_in&state=uploaded' },
-  offers_to_moderate: { icon: IconFileCheck, tone: 'amber', path: '/dashboard/offer-list?scope=moderation' },
-  pause_wishes: { icon: IconPlayerPause, tone: 'amber', path: '/dashboard/contract-list?waits=staff' },
-  owed_make_ups: { icon: IconRepeat, tone: 'amber', path: '/dashboard/lesson-list?owed=yes' },
-  draft_contracts: { icon: IconSignature, tone: 'amber', path: '/dashboard/contract-list?state=draft' },
-  offers_without_responses: { icon: IconUserSearch, tone: 'blue', path: '/dashboard/offer-list?state=published' },
+  executor_credentials: { icon: IconCertificate, tone: 'amber', path: `${contactListPath}?tab=credentials` },
+  handed_in_documents: { icon: IconFileCheck, tone: 'amber', path: `${docsPath}?scope=handed_in&state=uploaded` },
+  offers_to_moderate: { icon: IconFileCheck, tone: 'amber', path: `${offerListPath}?scope=moderation` },
+  pause_wishes: { icon: IconPlayerPause, tone: 'amber', path: `${contractListPath}?waits=staff` },
+  owed_make_ups: { icon: IconRepeat, tone: 'amber', path: `${lessonListPath}?owed=yes` },
+  draft_contracts: { icon: IconSignature, tone: 'amber', path: `${contractListPath}?state=draft` },
+  offers_without_responses: { icon: IconUserSearch, tone: 'blue', path: `${offerListPath}?state=published` },
   unopened_orders: {
     icon: IconPackageOff,
     tone: 'red',
-    path: '/dashboard/order-management?task=unfulfilled',
+    path: `${orderManagementPath}?task=unfulfilled`,
   },
-  late_money: { icon: IconCashBanknote, tone: 'amber', path: '/dashboard/order-management?task=late_money' },
+  late_money: { icon: IconCashBanknote, tone: 'amber', path: `${orderManagementPath}?task=late_money` },
   payment_problems: {
     icon: IconCreditCardOff,
     tone: 'red',
-    path: '/dashboard/invoice-list-v2?view=online',
+    path: `${statementPath}?view=online`,
   },
   write_offs_to_approve: {
     icon: IconReceiptRefund,
     tone: 'amber',
-    path: '/dashboard/invoice-list?status=write_off_asked',
+    path: `${invoiceListPath}?status=write_off_asked`,
   },
-  refunds_to_approve: { icon: IconReceiptRefund, tone: 'amber', path: '/dashboard/payments?part=refunds&state=asked' },
+  refunds_to_approve: { icon: IconReceiptRefund, tone: 'amber', path: `${paymentListPath}?part=refunds&state=asked` },
   refund_returns_to_approve: {
     icon: IconReceiptRefund,
     tone: 'amber',
-    path: '/dashboard/payments?part=refunds&state=return_asked',
+    path: `${paymentListPath}?part=refunds&state=return_asked`,
   },
-  refunds_to_pay: { icon: IconReceiptRefund, tone: 'blue', path: '/dashboard/payments?part=refunds&state=approved' },
-  corrections_to_approve: { icon: IconFileCheck, tone: 'amber', path: '/dashboard/work-report?waits=correction' },
-  objected_statements: { icon: IconMessageExclamation, tone: 'amber', path: '/dashboard/income-report?waits=answer' },
+  refunds_to_pay: { icon: IconReceiptRefund, tone: 'blue', path: `${paymentListPath}?part=refunds&state=approved` },
+  corrections_to_approve: { icon: IconFileCheck, tone: 'amber', path: `${workReportListPath}?waits=correction` },
+  objected_statements: { icon: IconMessageExclamation, tone: 'amber', path: `${incomeReportListPath}?waits=answer` },
   statements_to_approve: {
     icon: IconChecks,
     tone: 'amber',
-    path: '/dashboard/income-report?waits=second_approval',
+    path: `${incomeReportListPath}?waits=second_approval`,
   },
-  confirmed_statements: { icon: IconChecks, tone: 'amber', path: '/dashboard/income-report?waits=approval' },
-  accounts_to_approve: { icon: IconChecks, tone: 'amber', path: '/dashboard/payouts/new?rows=left_out' },
-  statements_to_pay: { icon: IconCashBanknote, tone: 'blue', path: '/dashboard/income-report?waits=payout' },
-  failed_payouts: { icon: IconCreditCardOff, tone: 'red', path: '/dashboard/income-report?state=failed' },
-  statements_to_make: { icon: IconFileInvoice, tone: 'amber', path: '/dashboard/income-report?state=accruing' },
-  reports_to_close: { icon: IconLock, tone: 'grey', path: '/dashboard/work-report?state=approved' },
-  reports_not_sent: { icon: IconReport, tone: 'grey', path: '/dashboard/project-details/reports' },
-  declined_acts: { icon: IconFileX, tone: 'red', path: '/dashboard/work-report?view=declined_acts' },
-  declined_documents: { icon: IconFileX, tone: 'amber', path: '/dashboard/docs?scope=documents&state=declined' },
-  bank_rows: { icon: IconBuildingBank, tone: 'amber', path: '/dashboard/bank-statements' },
-  disputed_lessons: { icon: IconGavel, tone: 'red', path: '/dashboard/lesson-list?view=all&state=disputed' },
-  ending_contracts: { icon: IconCalendarOff, tone: 'grey', path: '/dashboard/contract-list?state=ending' },
-  unusual_closings: { icon: IconMessageQuestion, tone: 'amber', path: '/dashboard/lesson-list?view=unusual' },
-  unconfirmed_lessons: { icon: IconUserQuestion, tone: 'grey', path: '/dashboard/lesson-list?view=to_confirm' },
-  work_reports: { icon: IconChecklist, tone: 'amber', path: '/dashboard/work-report?state=submitted' },
-  unclosed_lessons: { icon: IconClipboardCheck, tone: 'grey', path: '/dashboard/lesson-list?view=unclosed' },
-  unstaffed_sessions: { icon: IconUserOff, tone: 'red', path: '/dashboard/project-management?sessions=unstaffed' },
-  programmes_no_lead: { icon: IconUserOff, tone: 'red', path: '/dashboard/project-v2?mark=no_lead' },
-  programmes_too_few: { icon: IconUsersGroup, tone: 'amber', path: '/dashboard/project-v2?mark=too_few' },
-  programmes_ready: { icon: IconUsersGroup, tone: 'blue', path: '/dashboard/project-v2?mark=ready' },
-  programmes_over: { icon: IconClipboardCheck, tone: 'grey', path: '/dashboard/project-v2?mark=over' },
+  confirmed_statements: { icon: IconChecks, tone: 'amber', path: `${incomeReportListPath}?waits=approval` },
+  accounts_to_approve: { icon: IconChecks, tone: 'amber', path: `${newPayoutPath}?rows=left_out` },
+  statements_to_pay: { icon: IconCashBanknote, tone: 'blue', path: `${incomeReportListPath}?waits=payout` },
+  failed_payouts: { icon: IconCreditCardOff, tone: 'red', path: `${incomeReportListPath}?state=failed` },
+  statements_to_make: { icon: IconFileInvoice, tone: 'amber', path: `${incomeReportListPath}?state=accruing` },
+  reports_to_close: { icon: IconLock, tone: 'grey', path: `${workReportListPath}?state=approved` },
+  reports_not_sent: { icon: IconReport, tone: 'grey', path: progressReportsPath },
+  declined_acts: { icon: IconFileX, tone: 'red', path: `${workReportListPath}?view=declined_acts` },
+  declined_documents: { icon: IconFileX, tone: 'amber', path: `${docsPath}?scope=documents&state=declined` },
+  bank_rows: { icon: IconBuildingBank, tone: 'amber', path: bankStatementListPath },
+  disputed_lessons: { icon: IconGavel, tone: 'red', path: `${lessonListPath}?view=all&state=disputed` },
+  ending_contracts: { icon: IconCalendarOff, tone: 'grey', path: `${contractListPath}?state=ending` },
+  unusual_closings: { icon: IconMessageQuestion, tone: 'amber', path: `${lessonListPath}?view=unusual` },
+  unconfirmed_lessons: { icon: IconUserQuestion, tone: 'grey', path: `${lessonListPath}?view=to_confirm` },
+  work_reports: { icon: IconChecklist, tone: 'amber', path: `${workReportListPath}?state=submitted` },
+  unclosed_lessons: { icon: IconClipboardCheck, tone: 'grey', path: `${lessonListPath}?view=unclosed` },
+  unstaffed_sessions: { icon: IconUserOff, tone: 'red', path: `${programmeOverviewPath}?sessions=unstaffed` },
+  programmes_no_lead: { icon: IconUserOff, tone: 'red', path: `${programmeTablePath}?mark=no_lead` },
+  programmes_too_few: { icon: IconUsersGroup, tone: 'amber', path: `${programmeTablePath}?mark=too_few` },
+  programmes_ready: { icon: IconUsersGroup, tone: 'blue', path: `${programmeTablePath}?mark=ready` },
+  programmes_over: { icon: IconClipboardCheck, tone: 'grey', path: `${programmeTablePath}?mark=over` },
   unclosed_sessions: {
     icon: IconClipboardCheck,
     tone: 'grey',
-    path: '/dashboard/project-management?sessions=unclosed',
+    path: `${programmeOverviewPath}?sessions=unclosed`,
   },
-  uninvoiced_lessons: { icon: IconFileInvoice, tone: 'amber', path: '/dashboard/create-invoice-v2' },
-  draft_invoices: { icon: IconFileInvoice, tone: 'amber', path: '/dashboard/invoice-list?status=draft' },
-  overdue_invoices: { icon: IconAlertTriangle, tone: 'red', path: '/dashboard/invoice-list?status=late' },
-  accounts_to_confirm: { icon: IconUserQuestion, tone: 'amber', path: '/dashboard/user-list-v2?mark=unconfirmed' },
-  reached_quotas: { icon: IconAlertTriangle, tone: 'amber', path: '/dashboard/user-list?tab=quotas' },
+  uninvoiced_lessons: { icon: IconFileInvoice, tone: 'amber', path: invoiceRunPath },
+  draft_invoices: { icon: IconFileInvoice, tone: 'amber', path: `${invoiceListPath}?status=draft` },
+  overdue_invoices: { icon: IconAlertTriangle, tone: 'red', path: `${invoiceListPath}?status=late` },
+  accounts_to_confirm: { icon: IconUserQuestion, tone: 'amber', path: `${userWorkPath}?mark=unconfirmed` },
+  reached_quotas: { icon: IconAlertTriangle, tone: 'amber', path: `${userListPath}?tab=quotas` },
 }
 
 /** The lists of kinds that are assigned to people, narrowed to the person's own. */

@@ -1,6 +1,12 @@
 import { businessDate } from '@navyk/api-spec/kit'
 import type { InvoiceStatus } from '@navyk/api-spec/money/invoices'
 import type { ReportRow, ReportRowOf } from '@navyk/api-spec/views/reports'
+import { invoicePath } from '@navyk/api-spec/money/invoices/paths'
+import { managedOrderPath } from '@navyk/api-spec/money/orders/paths'
+import { contractPath } from '@navyk/api-spec/teaching/contracts/paths'
+import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
+import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
+import { customerPath } from '@navyk/api-spec/views/customer-management/paths'
 import { useTranslation } from 'react-i18next'
 import { State } from '#app/states.tsx'
 import { DateText, DateTime, Money, PersonName, TimeRange } from '#ui/facts/facts-text.tsx'
@@ -11,17 +17,17 @@ import { useWords } from '#vocabulary/use-words.ts'
 export function rowLink(row: ReportRow): string {
   switch (row.kind) {
     case 'lesson':
-      return `/dashboard/lesson-details/${row.id}`
+      return lessonPath(row.id)
     case 'session':
-      return `/dashboard/project-details/sessions/${row.id}`
+      return sessionPath(row.id)
     case 'invoice':
-      return `/dashboard/invoice-details?id=${row.id}`
+      return invoicePath(row.id)
     case 'contract':
-      return `/dashboard/contract-details/${row.id}`
+      return contractPath(row.id)
     case 'order':
-      return `/dashboard/order-management?id=${row.id}`
+      return managedOrderPath(row.id)
     case 'cart':
-      return `/dashboard/customer-management/${row.customer.id}`
+      return customerPath(row.customer.id)
   }
 }
 

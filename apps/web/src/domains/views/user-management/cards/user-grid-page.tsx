@@ -1,5 +1,6 @@
 import { Avatar } from '@mantine/core'
 import type { AccountRow } from '@navyk/api-spec/people/directory'
+import { accountCardPath } from '@navyk/api-spec/views/person-card/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -62,7 +63,7 @@ function Card({ user }: { user: AccountRow }) {
           {user.lastName.charAt(0)}
         </Avatar>
         <div className={classes.who}>
-          <Link to={`/dashboard/contact-list/${user.id}?tab=account`} className={rowLink.link}>
+          <Link to={accountCardPath(user.id)} className={rowLink.link}>
             <PersonName person={user} isFull />
           </Link>
           <div className={classes.dimmed}>

@@ -1,4 +1,9 @@
 import { type ExecutorLoad, listExecutorLoads } from '@navyk/api-spec/views/user-management'
+import { matchingPath } from '@navyk/api-spec/market/matching/paths'
+import { lessonListPath } from '@navyk/api-spec/teaching/lessons/paths'
+import { programmeOverviewPath } from '@navyk/api-spec/teaching/programmes/paths'
+import { schedulePath } from '@navyk/api-spec/teaching/schedule/paths'
+import { executorLoadPath } from '@navyk/api-spec/views/user-management/paths'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -33,7 +38,7 @@ const manager = { ...staff, permissions: ['manager' as const] }
 
 test('a card says what is offered, taken and free, how lessons went, and where to go on', async () => {
   answer(listExecutorLoads, { data: [load('Жук', { unclosedLessons: 3 })], nextCursor: null })
-  await renderScreen(<ExecutorLoadPage />, { user: manager, path: '/dashboard/user-grid-v2?day=2026-11-25' })
+  await renderScreen(<ExecutorLoadPage />, { user: manager, path: `${executorLoadPath}?day=2026-11-25` })
   const card = (await screen.findByText('Жук Анна')).closest('li') as HTMLElement
   expect(card.textContent).toContain('Предложено10\u00a0ч')
   expect(card.textContent).toContain('Занято3\u00a0ч\u00a030\u00a0мин')
@@ -44,11 +49,11 @@ test('a card says what is offered, taken and free, how lessons went, and where t
   expect(card.textContent).not.toContain('Войти не может')
   expect(card.textContent).toContain('3 незакрытых занятия')
   const unclosed = within(card).getByRole('link', { name: '3 незакрытых занятия' })
-  const list = `/dashboard/lesson-list?view=unclosed&executorId=${executor.cabinetId}`
+  const list = `${lessonListPath}?view=unclosed&executorId=${executor.cabinetId}`
   expect(unclosed.getAttribute('href')).toBe(list)
   const schedule = within(card).getByRole('link', { name: 'Расписание' })
-  expect(schedule.getAttribute('href')).toBe(`/dashboard/schedule?executorId=${executor.cabinetId}&date=2026-11-25`)
-  expect(within(card).getByRole('link', { name: 'Подбор' }).getAttribute('href')).toBe('/dashboard/job-management')
+  expect(schedule.getAttribute('href')).toBe(`${schedulePath}?executorId=${executor.cabinetId}&date=2026-11-25`)
+  expect(within(card).getByRole('link', { name: 'Подбор' }).getAttribute('href')).toBe(matchingPath)
   expect(screen.getByText(/отменённое сервисом не считается/i)).toBeDefined()
   expect(screen.queryByRole('navigation')).toBeNull()
 })
@@ -57,7 +62,7 @@ test('a card of an executor who is blocked, has no hours and has taught nobody s
   const none = { lessons: 0, asPlanned: 0, ownCancellations: 0, disputes: 0 }
   const change = { isBlocked: true, hasHours: false, runningContracts: 0, outcomes: none }
   answer(listExecutorLoads, { data: [load('Жук', change)], nextCursor: null })
-  await renderScreen(<ExecutorLoadPage />, { user: manager, path: '/dashboard/user-grid-v2?day=2026-11-25' })
+  await renderScreen(<ExecutorLoadPage />, { user: manager, path: `${executorLoadPath}?day=2026-11-25` })
   const card = (await screen.findByText('Жук Анна')).closest('li') as HTMLElement
   const said = card.textContent?.replaceAll('\u00a0', ' ') ?? ''
   for (const text of ['Войти не может', 'Рабочие часы не указаны', '3 ч 30 мин', 'Договоров нет']) {
@@ -69,11 +74,11 @@ test('a card of an executor who is blocked, has no hours and has taught nobody s
 test('a card counts sessions of groups in words beside lessons, and leads to those that are not marked', async () => {
   const change = { unclosedSessions: 5, sessions: { held: 12, substituted: 1 } }
   answer(listExecutorLoads, { data: [load('Жук', change), load('Як', { id: staff.cabinetId })], nextCursor: null })
-  await renderScreen(<ExecutorLoadPage />, { user: manager, path: '/dashboard/user-grid-v2?day=2026-11-25' })
+  await renderScreen(<ExecutorLoadPage />, { user: manager, path: `${executorLoadPath}?day=2026-11-25` })
   const card = (await screen.findByText('Жук Анна')).closest('li') as HTMLElement
   expect(card.textContent).toContain('12 занятий групп проведено · 1\u00a0— с заменой')
   const unclosed = within(card).getByRole('link', { name: '5 неотмеченных занятий групп' })
-  const list = `/dashboard/project-management?sessions=unclosed&executorId=${executor.cabinetId}`
+  const list = `${programmeOverviewPath}?sessions=unclosed&executorId=${executor.cabinetId}`
   expect(unclosed.getAttribute('href')).toBe(list)
   expect(screen.getByText('Як Анна').closest('li')?.textContent).not.toContain('групп')
   expect(screen.getByText(/занятия групп считаются отдельно/i)).toBeDefined()
@@ -81,8 +86,7 @@ test('a card counts sessions of groups in words beside lessons, and leads to tho
 
 test('the address narrows and sorts the cards; what it does not know is left out', async () => {
   const asked = answer(listExecutorLoads, { data: [], nextCursor: null })
-  const path =
-    '/dashboard/user-grid-v2?subject=chess&city=Минск&freeHours=4&order=free&format=x&period=month&day=2026-02-30'
+  const path = `${executorLoadPath}?subject=chess&city=Минск&freeHours=4&order=free&format=x&period=month&day=2026-02-30`
   await renderScreen(<ExecutorLoadPage />, { user: manager, path })
   expect(await screen.findByText('Никого не нашлось.')).toBeDefined()
   const { day, ...query } = Object.fromEntries(asked[0]?.query ?? [])
@@ -93,7 +97,7 @@ test('the address narrows and sorts the cards; what it does not know is left out
 test('one goes from week to week, and to the month', async () => {
   const asked = answer(listExecutorLoads, { data: [load('Жук', { hasHours: false })], nextCursor: null })
   const administrator = { ...staff, permissions: ['administrator' as const] }
-  await renderScreen(<ExecutorLoadPage />, { user: administrator, path: '/dashboard/user-grid-v2?day=2026-11-25' })
+  await renderScreen(<ExecutorLoadPage />, { user: administrator, path: `${executorLoadPath}?day=2026-11-25` })
   expect(await screen.findByText(/Рабочие часы не указаны/)).toBeDefined()
   expect(screen.queryByRole('link', { name: 'Подбор' })).toBeNull()
   expect(screen.getByRole('navigation', { name: 'Виды списка учётных записей' })).toBeDefined()

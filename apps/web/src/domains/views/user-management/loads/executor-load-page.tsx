@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { addDays, addMonths, businessDate, firstDayOf, monthOf } from '@navyk/api-spec/kit'
 import { type LoadPeriod, loadPeriods, loadSpan, ratedDays } from '@navyk/api-spec/views/user-management'
+import { executorLoadPath } from '@navyk/api-spec/views/user-management/paths'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -143,5 +144,5 @@ function NoLoads() {
   const { filter } = useLoadFilter()
   const { order: _order, period: _period, day: _day, ...narrowed } = filter
   if (!Object.values(narrowed).some(Boolean)) return <EmptyState text={t('loads.none')} />
-  return <EmptyState text={t('none_found')} link={{ to: '/dashboard/user-grid-v2', label: t('show_all') }} />
+  return <EmptyState text={t('none_found')} link={{ to: executorLoadPath, label: t('show_all') }} />
 }

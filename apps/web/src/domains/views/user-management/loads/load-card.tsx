@@ -1,5 +1,10 @@
 import { Avatar } from '@mantine/core'
 import type { ExecutorLoad } from '@navyk/api-spec/views/user-management'
+import { matchingPath } from '@navyk/api-spec/market/matching/paths'
+import { lessonListPath } from '@navyk/api-spec/teaching/lessons/paths'
+import { programmeOverviewPath } from '@navyk/api-spec/teaching/programmes/paths'
+import { schedulePath } from '@navyk/api-spec/teaching/schedule/paths'
+import { personPath } from '@navyk/api-spec/views/person-card/paths'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useUser } from '#app/session.ts'
@@ -23,7 +28,7 @@ export function LoadCard({ load, day }: { load: ExecutorLoad; day: string }) {
           {load.lastName.charAt(0)}
         </Avatar>
         <div className={classes.who}>
-          <Link to={`/dashboard/contact-list/${load.accountId}`} className={rowLink.link}>
+          <Link to={personPath(load.accountId)} className={rowLink.link}>
             <PersonName person={load} isFull />
           </Link>
           <div className={classes.dimmed}>{about.join(' · ') || t('loads.no_card')}</div>
@@ -38,7 +43,7 @@ export function LoadCard({ load, day }: { load: ExecutorLoad; day: string }) {
         {load.unclosedLessons > 0 && (
           <>
             {' · '}
-            <Link className={styles.waits} to={`/dashboard/lesson-list?view=unclosed&executorId=${load.id}`}>
+            <Link className={styles.waits} to={`${lessonListPath}?view=unclosed&executorId=${load.id}`}>
               {t('loads.unclosed', { count: load.unclosedLessons })}
             </Link>
           </>
@@ -46,15 +51,15 @@ export function LoadCard({ load, day }: { load: ExecutorLoad; day: string }) {
         {load.unclosedSessions > 0 && (
           <>
             {' · '}
-            <Link className={styles.waits} to={`/dashboard/project-management?sessions=unclosed&executorId=${load.id}`}>
+            <Link className={styles.waits} to={`${programmeOverviewPath}?sessions=unclosed&executorId=${load.id}`}>
               {t('loads.unclosed_sessions', { count: load.unclosedSessions })}
             </Link>
           </>
         )}
       </div>
       <div className={styles.links}>
-        <Link to={`/dashboard/schedule?executorId=${load.id}&date=${day}`}>{t('loads.schedule')}</Link>
-        {permissions.includes('manager') && <Link to="/dashboard/job-management">{t('loads.desk')}</Link>}
+        <Link to={`${schedulePath}?executorId=${load.id}&date=${day}`}>{t('loads.schedule')}</Link>
+        {permissions.includes('manager') && <Link to={matchingPath}>{t('loads.desk')}</Link>}
       </div>
     </>
   )

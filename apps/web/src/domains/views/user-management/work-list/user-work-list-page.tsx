@@ -1,5 +1,6 @@
 import type { AccountRow } from '@navyk/api-spec/people/directory'
 import { mostUsers } from '@navyk/api-spec/views/user-management'
+import { accountCardPath } from '@navyk/api-spec/views/person-card/paths'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +33,7 @@ export function UserWorkListPage() {
         query={query}
         columns={shown}
         rowId={(row) => row.id}
-        rowLink={(row) => `/dashboard/contact-list/${row.id}?tab=account`}
+        rowLink={(row) => accountCardPath(row.id)}
         empty={<NoUsers way="user-list-v2" />}
         selection={{
           ids: new Set(chosen.keys()),

@@ -1,1 +1,0 @@
-export const newOfferPath = '/dashboard/offer-list?new=1'

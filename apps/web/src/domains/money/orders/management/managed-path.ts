@@ -1,2 +1,0 @@
-export const managementPath = '/dashboard/order-management'
-export const managedPath = (id: string) => `${managementPath}?id=${id}`

@@ -1,0 +1,1 @@
+export const matchingPath = '/dashboard/job-management'

@@ -1,0 +1,2 @@
+export const profilePath = '/dashboard/profile'
+export const activityPath = '/dashboard/profile-v2'

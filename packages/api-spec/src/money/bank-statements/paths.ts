@@ -1,0 +1,2 @@
+export const bankStatementListPath = '/dashboard/bank-statements'
+export const bankStatementPath = (id: string) => `/dashboard/bank-statements/${id}` as const

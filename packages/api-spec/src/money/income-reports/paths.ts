@@ -1,0 +1,2 @@
+export const incomeReportListPath = '/dashboard/income-report'
+export const incomeReportPath = (id: string) => `/dashboard/income-report/${id}` as const

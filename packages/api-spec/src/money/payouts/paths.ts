@@ -1,0 +1,3 @@
+export const payoutListPath = '/dashboard/payouts'
+export const newPayoutPath = '/dashboard/payouts/new'
+export const payoutPath = (id: string) => `/dashboard/payouts/${id}` as const

@@ -1,0 +1,1 @@
+export const accountPath = '/dashboard/account'

@@ -1,0 +1,1 @@
+export const sessionPath = (id: string) => `/dashboard/project-details/sessions/${id}` as const

@@ -1,0 +1,2 @@
+export const contactListPath = '/dashboard/contact-list'
+export const contactGridPath = '/dashboard/contact-grid'

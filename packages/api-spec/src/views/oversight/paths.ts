@@ -1,0 +1,1 @@
+export const userListPath = '/dashboard/user-list'

@@ -1,0 +1,1 @@
+export const personalDataPath = '/dashboard/account-v2'

@@ -1,0 +1,1 @@
+export const pivotPath = '/dashboard/pivot-plan-report'

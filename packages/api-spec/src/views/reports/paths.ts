@@ -1,0 +1,2 @@
+export const salesReportPath = '/dashboard/sales'
+export const subscriptionsReportPath = '/dashboard/saas'
