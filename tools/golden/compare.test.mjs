@@ -87,6 +87,12 @@ test('a picture that differs is named with its differing pixels, which are red i
   expect(again).toHaveLength(1)
 })
 
+test('a colour that is two levels off is the same, one that is three levels off is not', async () => {
+  const before = { 'pictures/home.png': await square([200, 200, 200]) }
+  expect(await compare(before, { 'pictures/home.png': await square([200, 202, 198]) })).toEqual({ lines: [], count: 0 })
+  expect((await compare(before, { 'pictures/home.png': await square([200, 203, 200]) })).count).toBe(1)
+})
+
 test('random ids are told apart by the order in which they occur', () => {
   const [one, other] = ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-000000000002']
   expect(maskIds(`${other} ${one} ${other}`)).toBe('id-1 id-2 id-1')

@@ -1,9 +1,9 @@
 // Takes the pictures of one person at one width.
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import process from 'node:process'
 import { refuseWrites, watchLoading } from '../../e2e/every-button.ts'
-import { go, open, shown } from '../../e2e/opening.ts'
+import { open, shown } from '../../e2e/opening.ts'
 import { signInBy } from '../../e2e/people.ts'
 import { beyond, isOf } from '../../e2e/route-walk.ts'
 import { startServer } from '../../e2e/server-of-worker.ts'
@@ -15,6 +15,9 @@ import { testDay } from '../test-day.mjs'
 
 /** Of a window, in pixels. */
 const highest = 8000
+const mostPictures = 10
+/** By how much pages are later than noon, so that what the server does while it is not put back is still a minute ago. */
+const pageIsLateMs = 85_000
 const noon = Date.parse(`${testDay()}T12:00:00+03:00`)
 /** By how much the machine's time, which no test has moved, differs from noon. */
 const msToNoon = () => Math.round(noon - performance.timeOrigin - performance.now())
@@ -27,11 +30,10 @@ export async function walkScreens(browser, { digits, paths, width, folder }) {
   // What starts with the server begins at noon as well.
   process.env.NAVYK_TEST_MOVED_MS = String(msToNoon())
   const server = await startServer()
+  await putBack(server)
   const page = await newPage(browser, server, { digits, width })
   try {
-    return digits === undefined
-      ? await takeEach(paths, (path) => openAnew(page, path), { page, server, folder })
-      : await takeInside(paths, { page, server, folder })
+    return await takeAll(paths, { page, server, folder })
   } finally {
     await page.context().close()
     await server.stop()
@@ -51,7 +53,7 @@ async function newPage(browser, server, { digits, width }) {
     ...(width < 600 && { isMobile: true, hasTouch: true }),
   })
   const page = await context.newPage()
-  await page.clock.setFixedTime(noon)
+  await page.clock.setFixedTime(noon + pageIsLateMs)
   await page.addInitScript(refuseWrites)
   await page.addInitScript(chooseLooks)
   if (digits !== undefined) await signInBy(page, digits)
@@ -66,18 +68,14 @@ function chooseLooks() {
   localStorage.setItem('language', 'ru')
 }
 
-/** @param {Page} page @param {string} path */
-async function openAnew(page, path) {
-  await open(page, path)
-  await page.waitForFunction(() => document.getElementById('root')?.dataset.painted === undefined)
-}
+/** The server's clock runs on while a screen is loaded. @param {Server} server */
+const putBack = (server) => server.advance(msToNoon() - server.movedMs())
 
-/** Goes from screen to screen within the app; those with an id by the links that are seen on the way.
+/** Loads each screen; those with an id by the links that are seen on the way.
  *  @param {string[]} paths
  *  @param {{ page: Page, server: Server, folder: string }} place */
-async function takeInside(paths, place) {
+async function takeAll(paths, place) {
   const { page } = place
-  await openAnew(page, '/dashboard')
   /** @type {Map<string, string>} */
   const links = new Map()
   const withId = paths.filter((path) => path.includes(':'))
@@ -91,7 +89,11 @@ async function takeInside(paths, place) {
     }
   }
   /** @param {string} path */
-  const visit = (path) => go(page, links.get(path) ?? beyond(path, links) ?? path)
+  const visit = async (path) => {
+    await open(page, links.get(path) ?? beyond(path, links) ?? path)
+    // The screen that the server has drawn stands there until the app has replaced it.
+    await page.waitForFunction(() => document.getElementById('root')?.dataset.painted === undefined)
+  }
   /** @param {string[]} some */
   const take = (some) => takeEach(some, visit, { ...place, collectLinks })
   const untaken = await take(paths.filter((path) => !path.includes(':')))
@@ -107,7 +109,7 @@ async function takeInside(paths, place) {
 
 /** @param {string[]} paths
  *  @param {(path: string) => Promise<unknown>} visit
- *  @param {{ page: Page, server: Server, folder: string, collectLinks?: () => Promise<void> }} place */
+ *  @param {{ page: Page, server: Server, folder: string, collectLinks: () => Promise<void> }} place */
 async function takeEach(paths, visit, { page, server, folder, collectLinks }) {
   const { loaded } = watchLoading(page)
   const whole = async () => {
@@ -116,12 +118,12 @@ async function takeEach(paths, visit, { page, server, folder, collectLinks }) {
   }
   const untaken = []
   for (const path of paths) {
-    await server.advance(msToNoon() - server.movedMs())
+    await putBack(server)
     try {
       await visit(path)
       await whole()
       await takePicture(page, { whole, path: join(folder, `${nameOf(path)}.png`) })
-      await collectLinks?.()
+      await collectLinks()
     } catch (error) {
       const reason = error instanceof Error ? error.message.split('\n')[0] : error
       untaken.push(`${basename(folder)} ${path}: ${reason}\n`)
@@ -140,9 +142,22 @@ async function takePicture(page, { whole, path }) {
     await page.setViewportSize({ ...usual, height: Math.min(height, highest) })
     await whole()
   }
-  await page.evaluate(settle)
-  await page.screenshot({ path, fullPage: true, animations: 'disabled' })
+  writeFileSync(path, await stillPicture(page))
   await page.setViewportSize(usual)
+}
+
+/** Parts that come when nothing else is left to do are awaited, until two pictures are the same.
+ *  @param {Page} page */
+async function stillPicture(page) {
+  /** @type {Buffer} */
+  let last = Buffer.alloc(0)
+  for (let more = 0; more < mostPictures; more += 1) {
+    await page.evaluate(settle)
+    const next = await page.screenshot({ fullPage: true, animations: 'disabled' })
+    if (next.equals(last)) break
+    last = next
+  }
+  return last
 }
 
 /** Runs in the page: as it is when nothing is scrolled or focused. */
@@ -150,6 +165,7 @@ async function settle() {
   scrollTo(0, 0)
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   await document.fonts.ready
+  await new Promise((resolve) => setTimeout(resolve, 200))
 }
 
 /** @param {string} path `/dashboard/docs?scope=documents` */

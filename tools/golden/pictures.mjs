@@ -1,6 +1,7 @@
 // A picture of every screen, as each of the demo's people sees it at two widths, on the demo as it was told for the day of tests. Where
 // an address takes an id, the last row of the list that leads there names it. Two people are walked at once, each on a server of
 // their own, because what somebody opens is seen by others. The clocks of servers and pages stand at noon.
+// Colours may differ by what the browser draws a little otherwise each time (compare-pictures.mjs).
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
