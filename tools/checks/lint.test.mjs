@@ -36,6 +36,15 @@ const rules = [
     in: 'apps/web/src/domains/parties/link.tsx',
   },
   { breach: `export const back = (url) => \`\${url}/dashboard/parties\``, in: 'apps/api/src/domains/parties/back.ts' },
+    breach:
+      "export const inState = (query, state) => query.$if(state !== undefined, (all) => all.where('state', '=', state ?? 'open'))",
+    in: 'apps/api/src/domains/parties/state-queries.ts',
+  },
+  {
+    breach: `export const some = (query, ids) => query.where('id', '=', sql<string>\`any(\${ids}::uuid[])\`)`,
+    in: 'apps/api/src/domains/parties/some-queries.ts',
+    allowed: 'apps/api/src/platform/database/given.ts',
+  },
   { breach: 'export const party = (id) => ({ ...{ id } })', in: 'apps/api/src/domains/parties/fields.ts' },
   { breach: 'export const latest = (days) => Math.max(...[0, days])', in: 'apps/api/src/domains/parties/latest.ts' },
   { breach: "export const columns = ['id', ...(['name'] as const)]", in: 'apps/api/src/domains/parties/columns.ts' },

@@ -1,5 +1,6 @@
 // The trail as a whole, for whoever oversees the service.
 import { sql } from 'kysely'
+import { anyOf } from '#platform/database'
 import { businessInstant } from '@navyk/api-spec/kit'
 import type { Reader } from '../database/index.ts'
 
@@ -83,9 +84,6 @@ export async function listEventsOf(reader: Reader, parts: HistoryPart[]) {
 }
 
 const anyText = (words: readonly string[]) => sql<string>`any(${[...words]}::text[])`
-
-/** Of none, where a list of `in` must not be empty. */
-const anyOf = (ids: string[]) => sql<string>`any(${ids}::uuid[])`
 
 /** The smallest id that can be made on a business day. */
 export const firstIdOf = (day: string) => firstIdAt(businessInstant(day))

@@ -53,7 +53,7 @@ function version(
   return { ...files, areas: ['notes', 'more'], version: number }
 }
 const run = async (text: string) => (await sql.raw<Record<string, unknown>>(text).execute(database.db)).rows
-const words = async () => (await run('select words from note order by id')).map((row) => row['words'])
+const words = async () => (await run('select words from note order by id')).map((row) => row.words)
 
 test('an empty database gets the tables of today, and the migrations that lead to them count as run', async () => {
   const files = version(second, { '0001-tone.ts': addTone })

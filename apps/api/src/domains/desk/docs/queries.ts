@@ -2,14 +2,17 @@ import type { DocumentKind, DocumentState } from '@navyk/api-spec/desk/docs'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { erasedText } from '#platform/audit'
 import {
+  anyOf,
   type Database,
   holdsText,
+  ifGiven,
   isNamedPart,
   json,
   movedOn,
   type PartiesQuery,
   type Reader,
   type Tx,
+  whereGiven,
 } from '#platform/database'
 import type { PersonToErase } from '#platform/services.ts'
 import { removeFiles } from '#messages/files'
@@ -53,18 +56,16 @@ export async function listDocumentRows(
   return reader
     .selectFrom('document')
     .selectAll()
-    .$if(cabinetId !== undefined, (query) => query.where('cabinet_id', '=', cabinetId ?? ''))
-    .$if(contractId !== undefined, (query) => query.where('contract_id', '=', contractId ?? ''))
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'draft'))
-    .$if(states !== undefined, (query) => query.where('state', 'in', states ?? []))
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'other'))
+    .$call((query) => whereGiven(query, { cabinet_id: cabinetId, contract_id: contractId, state }))
+    .$call(ifGiven(states, (query, states) => query.where('state', 'in', states)))
+    .$call((query) => whereGiven(query, { kind }))
     .$if(search !== '', (query) => query.where(isFound(search)))
-    .$if(direction !== undefined, (query) => query.where('direction', '=', direction ?? 'to_person'))
+    .$call((query) => whereGiven(query, { direction }))
     .$if(isSeenByPerson, (query) =>
       query.where(({ eb, or }) => or([eb('sent_at', 'is not', null), eb('direction', '=', 'to_service')])),
     )
     .$if(isToAcknowledge, (query) => query.where('is_to_acknowledge', '=', true))
-    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
+    .$call(ifGiven(after, (query, after) => query.where('id', '<', after)))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -182,7 +183,7 @@ export async function eraseDocuments(tx: Tx, { cabinetIds }: PersonToErase): Pro
   const kept = rows.filter(isProof).map(({ id }) => id)
   if (gone.length > 0) {
     const ids = gone.map(({ id }) => id)
-    await tx.deleteFrom('document').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+    await tx.deleteFrom('document').where('id', '=', anyOf(ids)).execute()
     await removeFiles(
       tx,
       gone.map(({ file_id: file }) => file),
@@ -195,7 +196,7 @@ export async function eraseDocuments(tx: Tx, { cabinetIds }: PersonToErase): Pro
       decline_reason: sql`case when decline_reason is null then null else ${erasedText} end`,
       end_reason: sql`case when end_reason is null then null else ${erasedText} end`,
     })
-    .where('id', '=', sql<string>`any(${kept}::uuid[])`)
+    .where('id', '=', anyOf(kept))
     .execute()
   return rows.map(({ id }) => id)
 }

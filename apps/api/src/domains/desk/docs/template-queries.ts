@@ -1,6 +1,6 @@
 import type { Audience, DocumentKind, TemplateState } from '@navyk/api-spec/desk/docs'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { inAlphabet, type Database, holdsText, movedOn, type Reader, type Tx } from '#platform/database'
+import { type Database, holdsText, inAlphabet, movedOn, type Reader, type Tx, whereGiven } from '#platform/database'
 
 export type TemplateRow = Selectable<Database['document_template']>
 
@@ -21,9 +21,7 @@ export async function listTemplateRows(
     .selectFrom('document_template')
     .select(['id', 'series_id', 'number', 'kind', 'audience', 'basis', 'title', 'is_to_acknowledge', 'state'])
     .select(['created_at', 'published_at', 'version'])
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'draft'))
-    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'other'))
-    .$if(audience !== undefined, (query) => query.where('audience', '=', audience ?? 'customer'))
+    .$call((query) => whereGiven(query, { state, kind, audience }))
     .$if(search !== '', (query) => query.where(holdsText('title', search)))
     .orderBy('title', inAlphabet)
     .orderBy('series_id')

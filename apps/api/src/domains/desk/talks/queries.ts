@@ -1,7 +1,7 @@
 import type { ContractSide } from '@navyk/api-spec/teaching/contracts'
 import { type RawBuilder, sql, type Selectable } from 'kysely'
 import type { TimePlace } from '#platform/cursors.ts'
-import { holdsText, isNamedPart, type PartiesQuery, type Reader, type Tx } from '#platform/database'
+import { holdsText, ifGiven, isNamedPart, type PartiesQuery, type Reader, type Tx } from '#platform/database'
 import type { TalkMessageTable, TalkTable } from './tables.ts'
 
 export type TalkRow = Selectable<TalkTable>
@@ -30,9 +30,11 @@ export async function listTalkRows(
   const other = sql.ref('customerId' in party ? 'contract.executor_id' : 'contract.customer_id')
   return own
     .$if(search !== '', (page) => page.where(isFound(search, other)))
-    .$if(after !== undefined, (page) =>
-      page.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('last_message_at', 'contract_id'), '<', tuple(after?.at ?? new Date(0), after?.id ?? '')),
+    .$call(
+      ifGiven(after, (page, after) =>
+        page.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('last_message_at', 'contract_id'), '<', tuple(after.at, after.id)),
+        ),
       ),
     )
     .orderBy('last_message_at', 'desc')
@@ -57,9 +59,9 @@ export async function listMessageRows(reader: Reader, contractId: string, { afte
     .selectFrom('talk_message')
     .selectAll()
     .where('contract_id', '=', contractId)
-    .$if(after !== undefined, (page) =>
-      page.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '<', tuple(after?.at ?? new Date(0), after?.id ?? '')),
+    .$call(
+      ifGiven(after, (page, after) =>
+        page.where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(after.at, after.id))),
       ),
     )
     .orderBy('created_at', 'desc')

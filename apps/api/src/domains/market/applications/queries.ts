@@ -1,6 +1,6 @@
 import { type ApplicationState, openApplicationStates } from '@navyk/api-spec/market/applications'
 import { type Selectable, sql } from 'kysely'
-import { isNamed, type PartiesQuery, type Reader, type Tx } from '#platform/database'
+import { ifGiven, isNamed, type PartiesQuery, type Reader, type Tx } from '#platform/database'
 import type { ExecutorApplicationTable } from './tables.ts'
 
 const isOpen = sql<boolean>`state in (${sql.join(openApplicationStates.map((state) => sql.lit(state)))})`
@@ -80,7 +80,7 @@ export async function listApplicationRows(reader: Reader, filter: ApplicationFil
           select from account_names owner where owner.id = executor_application.account_id and ${isNamed('owner', names)})`,
       ),
     )
-    .$if(after !== undefined, (query) => query.where('id', order === 'asc' ? '>' : '<', after ?? ''))
+    .$call(ifGiven(after, (query, after) => query.where('id', order === 'asc' ? '>' : '<', after)))
     .orderBy('id', order)
     .limit(filter.limit)
     .execute()

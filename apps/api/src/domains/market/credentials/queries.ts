@@ -1,7 +1,7 @@
 import type { CredentialState } from '@navyk/api-spec/market/credentials'
 import type { CredentialKind } from '@navyk/api-spec/vocabulary'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { isNamed, type PartiesQuery, type Reader, type Tx } from '#platform/database'
+import { ifGiven, isNamed, type PartiesQuery, type Reader, type Tx, whereGiven } from '#platform/database'
 import type { ExecutorCredentialTable } from './tables.ts'
 
 export type CredentialRow = Awaited<ReturnType<typeof listCredentialRows>>[number]
@@ -48,14 +48,15 @@ export interface CredentialFilter {
 export async function listCredentialRows(reader: Reader, today: string, filter: CredentialFilter) {
   const { executorId, kind, names = [], isWaiting = false, lastDayTo, order, after } = filter
   return selectCredentials(reader, today)
-    .$if(executorId !== undefined, (query) => query.where('credential.executor_id', '=', executorId ?? ''))
-    .$if(kind !== undefined, (query) => query.where('credential.kind', '=', kind ?? 'diploma'))
+    .$call((query) => whereGiven(query, { 'credential.executor_id': executorId, 'credential.kind': kind }))
     .$if(names.length > 0, (query) => query.where(isNamed('person', names)))
     .$if(isWaiting, (query) => query.where('credential.state', '=', 'uploaded'))
-    .$if(lastDayTo !== undefined, (query) =>
-      query.where('credential.state', '=', 'confirmed').where('credential.valid_until', '<=', lastDayTo ?? ''),
+    .$call(
+      ifGiven(lastDayTo, (query, lastDayTo) =>
+        query.where('credential.state', '=', 'confirmed').where('credential.valid_until', '<=', lastDayTo),
+      ),
     )
-    .$if(after !== undefined, (query) => query.where('credential.id', order === 'asc' ? '>' : '<', after ?? ''))
+    .$call(ifGiven(after, (query, after) => query.where('credential.id', order === 'asc' ? '>' : '<', after)))
     .orderBy('credential.id', order)
     .limit(filter.limit)
     .execute()

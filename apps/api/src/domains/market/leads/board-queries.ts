@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import { type AskedChange, isChanged } from '#platform/audit'
 import type { TimePlace } from '#platform/cursors.ts'
-import { hasDigits, isNamed, type Reader } from '#platform/database'
+import { hasDigits, ifGiven, isNamed, type Reader } from '#platform/database'
 
 const openLeadStates: LeadState[] = [...earlyLeadStates, 'request_made']
 
@@ -110,12 +110,10 @@ export async function listColumn(
   return selectLeads(reader, filter.now)
     .where('lead.state', '=', state)
     .where(({ and }) => and(conditions(filter)))
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('lead.active_at', 'lead.id'),
-          order === 'asc' ? '>' : '<',
-          tuple(after?.at ?? filter.now, after?.id ?? ''),
+    .$call(
+      ifGiven(after, (query, after) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('lead.active_at', 'lead.id'), order === 'asc' ? '>' : '<', tuple(after.at, after.id)),
         ),
       ),
     )

@@ -3,7 +3,7 @@ import type { OwnOfferStage } from '@navyk/api-spec/market/leads'
 import { businessDate } from '@navyk/api-spec/kit'
 import type { OfferState } from '@navyk/api-spec/market/offers'
 import { sql } from 'kysely'
-import { isNamed, type Reader } from '#platform/database'
+import { ifGiven, isNamed, type Reader, whereGiven } from '#platform/database'
 import { expiringStates } from '#market/offers'
 import type { LeadFilter } from './board-queries.ts'
 
@@ -26,17 +26,19 @@ const selectOwn = (reader: Reader, { subject, names, accountIds }: OwnOfferFilte
   reader
     .selectFrom('offer_facts')
     .where(sql<boolean>`not exists (select from lead where lead.offer_id = offer_facts.id)`)
-    .$if(subject !== undefined, (query) => query.where('subject', '=', subject ?? null))
+    .$call((query) => whereGiven(query, { subject }))
     .$if(names.length > 0, (query) =>
       query.where(sql<boolean>`exists (
         select from person_names as customer where customer.id = customer_id and ${isNamed('customer', names)}
       )`),
     )
-    .$if(accountIds !== undefined, (query) =>
-      query.where(sql<boolean>`exists (
+    .$call(
+      ifGiven(accountIds, (query, accountIds) =>
+        query.where(sql<boolean>`exists (
         select from person_names as customer
-        where customer.id = customer_id and customer.account_id = any(${accountIds ?? []}::uuid[])
+        where customer.id = customer_id and customer.account_id = any(${accountIds}::uuid[])
       )`),
+      ),
     )
 
 /** How many requests stand in each stage; one without any is left out. */

@@ -2,7 +2,7 @@
 import { addDays, businessInstant, type LineSpan } from '@navyk/api-spec/kit'
 import { lessonOfWeek, type WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
-import { clockOfInstant, dayValue, type Reader, weekdayOfInstant } from '#platform/database'
+import { anyOf, clockOfInstant, dayValue, type Reader, weekdayOfInstant } from '#platform/database'
 
 /** How many contracts and groups of each executor run, and how many lessons they held and missed since an instant. */
 export async function listLoads(reader: Reader, executorIds: string[], since: Date) {
@@ -57,7 +57,7 @@ export async function listStandings(reader: Reader, cabinetIds: string[]) {
     .selectFrom('person_names')
     .select(['id', 'account_id'])
     .select(sql<boolean>`(role = 'executor' and not is_frozen and not is_erased and merged_into is null)`.as('is_open'))
-    .where('id', '=', sql<string>`any(${cabinetIds}::uuid[])`)
+    .where('id', '=', anyOf(cabinetIds))
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,6 +1,6 @@
 import type { OfferState, ResponseEnding } from '@navyk/api-spec/market/offers'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { changedOne, json, movedOn, type PartiesQuery, type Reader, type Tx } from '#platform/database'
+import { changedOne, json, movedOn, type PartiesQuery, type Reader, type Tx, whereGiven } from '#platform/database'
 import { expiringStates } from './policy.ts'
 import type { OfferResponseTable, OfferTable } from './tables.ts'
 
@@ -148,7 +148,7 @@ export async function expireOffers(tx: Tx, today: string, limit: number) {
 export async function listResponseRows(reader: Reader, offerId: string, executorId?: string): Promise<ResponseRow[]> {
   return selectResponses(reader)
     .where('offer_id', '=', offerId)
-    .$if(executorId !== undefined, (query) => query.where('executor_id', '=', executorId ?? ''))
+    .$call((query) => whereGiven(query, { executor_id: executorId }))
     .orderBy('id')
     .execute()
 }

@@ -1,7 +1,7 @@
 import { neededInPublic } from '@navyk/api-spec/market/profiles'
 import type { CredentialKind, LessonFormat, Subject } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import { inAlphabet, alike, type Reader, spelledAlike, type Tx } from '#platform/database'
+import { alike, ifGiven, inAlphabet, type Reader, spelledAlike, type Tx } from '#platform/database'
 import type { PersonToErase } from '#platform/services.ts'
 import type { ExecutorProfileTable } from './tables.ts'
 
@@ -101,11 +101,13 @@ export async function listPublicCards(
     .where(isShownToAll)
     .$if(subject !== undefined, (query) => query.where(sql<boolean>`${subject}::text = any(subjects)`))
     .$if(format !== undefined, (query) => query.where(sql<boolean>`${format}::text = any(formats)`))
-    .$if(city !== undefined && city !== '', (query) =>
-      query.where(sql<boolean>`${spelledAlike(sql.ref('city'))} = ${alike(city ?? '')}`),
+    .$call(
+      ifGiven(city || undefined, (query, city) =>
+        query.where(sql<boolean>`${spelledAlike(sql.ref('city'))} = ${alike(city)}`),
+      ),
     )
-    .$if(hourPayTo !== undefined, (query) => query.where('hour_kopecks', '<=', hourPayTo ?? 0))
-    .$if(after !== undefined, (query) => query.where('cabinet_id', '>', after ?? ''))
+    .$call(ifGiven(hourPayTo, (query, hourPayTo) => query.where('hour_kopecks', '<=', hourPayTo)))
+    .$call(ifGiven(after, (query, after) => query.where('cabinet_id', '>', after)))
     .orderBy('cabinet_id')
     .limit(filter.limit)
     .execute()

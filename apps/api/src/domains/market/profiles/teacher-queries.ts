@@ -2,7 +2,17 @@
 import type { CredentialKind, LessonFormat, Level, Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import type { NamePlace } from '#platform/cursors.ts'
-import { placeInAlphabet, inAlphabet, alike, isNamed, isNamedPart, type Reader, spelledAlike } from '#platform/database'
+import {
+  alike,
+  anyOf,
+  ifGiven,
+  inAlphabet,
+  isNamed,
+  isNamedPart,
+  placeInAlphabet,
+  type Reader,
+  spelledAlike,
+} from '#platform/database'
 import { type CardRow, checkedKindsOn } from './queries.ts'
 
 /** A card with the kinds of which a credential was checked and counts. */
@@ -139,27 +149,27 @@ export async function listExecutors(
     .where('person.is_erased', '=', false)
     .where('person.merged_into', 'is', null)
     .$if(names.length > 0, (query) => query.where(isNamed('person', names)))
-    .$if(accountIds !== undefined, (query) =>
-      query.where('person.account_id', '=', sql<string>`any(${accountIds}::uuid[])`),
-    )
+    .$call(ifGiven(accountIds, (query, accountIds) => query.where('person.account_id', '=', anyOf(accountIds))))
     .$if(subject !== undefined, (query) => query.where(sql<boolean>`card.subjects @> array[${subject}::text]`))
     .$if(format !== undefined, (query) => query.where(sql<boolean>`card.formats @> array[${format}::text]`))
     .$if(city !== '', (query) =>
       query.where(sql<boolean>`starts_with(${spelledAlike(sql.ref('card.city'))}, ${alike(city)}::text)`),
     )
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('person.last_name', 'person.first_name', 'person.id'),
-          '>',
-          tuple(placeInAlphabet(after?.lastName ?? ''), placeInAlphabet(after?.firstName ?? ''), after?.id ?? ''),
+    .$call(
+      ifGiven(after, (query, after) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple('person.last_name', 'person.first_name', 'person.id'),
+            '>',
+            tuple(placeInAlphabet(after.lastName), placeInAlphabet(after.firstName), after.id),
+          ),
         ),
       ),
     )
     .orderBy('person.last_name', inAlphabet)
     .orderBy('person.first_name', inAlphabet)
     .orderBy('person.id')
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
+    .$call(ifGiven(limit, (query, limit) => query.limit(limit)))
     .execute()
 }
 

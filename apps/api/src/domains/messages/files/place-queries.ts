@@ -1,6 +1,6 @@
 // Where the bytes of files are.
 import { sql } from 'kysely'
-import type { Tx } from '#platform/database'
+import { anyOf, type Tx } from '#platform/database'
 import type { FilePlace, OutsidePlace } from '#platform/file-store'
 
 /** Locks a file that is in one of these places and that nobody else is moving. @param except ids that could not be moved */
@@ -40,9 +40,5 @@ export async function lockToRemove(tx: Tx, places: OutsidePlace[], limit: number
 
 export async function dropRemoved(tx: Tx, place: OutsidePlace, fileIds: string[]): Promise<void> {
   if (fileIds.length === 0) return
-  await tx
-    .deleteFrom('file_to_remove')
-    .where('place', '=', place)
-    .where('file_id', '=', sql<string>`any(${fileIds}::uuid[])`)
-    .execute()
+  await tx.deleteFrom('file_to_remove').where('place', '=', place).where('file_id', '=', anyOf(fileIds)).execute()
 }

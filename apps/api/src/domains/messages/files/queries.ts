@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Reader, Tx } from '#platform/database'
+import { anyOf, type Reader, type Tx } from '#platform/database'
 import type { FileTable } from './tables.ts'
 
 export async function insertFile(tx: Tx, row: Insertable<FileTable>): Promise<void> {
@@ -37,7 +37,7 @@ export async function listFileRows(reader: Reader, ids: string[]) {
   return reader
     .selectFrom('file')
     .select(['id', 'name', 'media_type', 'size_bytes', 'created_at'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .orderBy('created_at')
     .orderBy('id')
     .execute()
@@ -53,5 +53,5 @@ export async function findFileBytes(reader: Reader, id: string) {
 
 export async function deleteFileRows(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
-  await tx.deleteFrom('file').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  await tx.deleteFrom('file').where('id', '=', anyOf(ids)).execute()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NoticeChannel, NoticeTopic } from '@navyk/api-spec/messages/notices'
-import { manyRows, type Reader, type Tx } from '#platform/database'
+import { ifGiven, manyRows, type Reader, type Tx } from '#platform/database'
 import type { Language } from '#platform/texts.ts'
 import type { NoticeTable } from './tables.ts'
 
@@ -31,7 +31,7 @@ export async function listNoticeRows(
     .where('cabinet_id', '=', cabinetId)
     .where('archived_at', box === 'new' ? 'is' : 'is not', null)
     .$if(hidden.length > 0, (query) => query.where(isShown(hidden)))
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .$call(ifGiven(before, (query, before) => query.where('id', '<', before)))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -57,7 +57,7 @@ export async function listNewByThing(
     .innerJoin('notice', 'notice.id', 'things.newest_id')
     .selectAll('notice')
     .select('things.count')
-    .$if(before !== undefined, (query) => query.where('notice.id', '<', before ?? ''))
+    .$call(ifGiven(before, (query, before) => query.where('notice.id', '<', before)))
     .orderBy('notice.id', 'desc')
     .limit(limit)
     .execute()

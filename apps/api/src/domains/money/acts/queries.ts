@@ -3,14 +3,17 @@ import { addMonths, firstDayOf } from '@navyk/api-spec/kit'
 import { type Selectable, sql } from 'kysely'
 import { erasedText } from '#platform/audit'
 import {
+  anyOf,
   type Database,
   dayValue,
   holdsText,
+  ifGiven,
   json,
   movedOn,
   type PartiesQuery,
   type Reader,
   type Tx,
+  whereGiven,
 } from '#platform/database'
 import type { ActDocument, ActLine, ContractLine } from './act-document.ts'
 
@@ -71,7 +74,7 @@ export async function listContractsOfActs(reader: Reader, ids: string[]) {
     .selectFrom('contract_facts')
     .select(['id', 'number', 'customer_id', 'executor_id', 'subject', 'activated_at', 'settlement_model'])
     .select(['learner_first_name', 'learner_last_name', 'silent_act_days'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
 }
 
@@ -163,19 +166,16 @@ export async function listActRows(reader: Reader, filter: ActFilter, after: stri
   return reader
     .selectFrom('act')
     .selectAll()
-    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? ''))
-    .$if(executorId !== undefined, (query) => query.where('executor_id', '=', executorId ?? ''))
-    .$if(month !== undefined, (query) => query.where('month', '=', month ?? ''))
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'issued'))
+    .$call((query) => whereGiven(query, { customer_id: customerId, executor_id: executorId, month, state }))
     .$if(search !== '', (query) => query.where(holdsText('number', search)))
-    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
+    .$call(ifGiven(after, (query, after) => query.where('id', '<', after)))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
 }
 
 export async function listActsById(reader: Reader, ids: string[]): Promise<ActRow[]> {
-  return reader.selectFrom('act').selectAll().where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  return reader.selectFrom('act').selectAll().where('id', '=', anyOf(ids)).execute()
 }
 
 export async function findAct(reader: Reader, id: string): Promise<ActRow | undefined> {

@@ -1,5 +1,13 @@
 import { type Selectable, sql } from 'kysely'
-import { type Database, type PartiesQuery, type Reader, spelledAlike, type Tx } from '#platform/database'
+import {
+  anyOf,
+  type Database,
+  ifGiven,
+  type PartiesQuery,
+  type Reader,
+  spelledAlike,
+  type Tx,
+} from '#platform/database'
 
 export type StatementRow = Selectable<Database['bank_statement']>
 export type BankRowRow = Selectable<Database['bank_statement_row']>
@@ -77,7 +85,7 @@ const counted = (reader: Reader) =>
 /** A page of statements, newest first, after the statement `after`. */
 export async function listStatementRows(reader: Reader, after: string | undefined, limit: number) {
   return counted(reader)
-    .$if(after !== undefined, (query) => query.where('bank_statement.id', '<', after ?? ''))
+    .$call(ifGiven(after, (query, after) => query.where('bank_statement.id', '<', after)))
     .orderBy('bank_statement.id', 'desc')
     .limit(limit)
     .execute()
@@ -119,11 +127,9 @@ export async function listDoneRows(reader: Reader, statementId: string, after: s
   return withLikeness(reader)
     .where('row.bank_statement_id', '=', statementId)
     .where('row.state', '<>', 'open')
-    .$if(after !== undefined, (query) =>
-      query.where(
-        'row.position',
-        '>',
-        sql<number>`(select position from bank_statement_row where id = ${after ?? ''})`,
+    .$call(
+      ifGiven(after, (query, after) =>
+        query.where('row.position', '>', sql<number>`(select position from bank_statement_row where id = ${after})`),
       ),
     )
     .orderBy('row.position')
@@ -169,7 +175,7 @@ export async function listLinkedReturns(reader: Reader, refundIds: string[]): Pr
   const rows = await reader
     .selectFrom('bank_statement_row')
     .select('returned_refund_id')
-    .where('returned_refund_id', '=', sql<string>`any(${refundIds}::uuid[])`)
+    .where('returned_refund_id', '=', anyOf(refundIds))
     .execute()
   return new Set(rows.flatMap(({ returned_refund_id }) => returned_refund_id ?? []))
 }
@@ -240,7 +246,7 @@ export async function listInvoicesOfEndedOrders(reader: Reader, invoiceIds: stri
   const rows = await reader
     .selectFrom('order_facts')
     .select('invoice_id')
-    .where('invoice_id', '=', sql<string>`any(${invoiceIds}::uuid[])`)
+    .where('invoice_id', '=', anyOf(invoiceIds))
     .where('state', 'in', ['expired', 'cancelled'])
     .execute()
   return new Set(rows.flatMap(({ invoice_id }) => invoice_id ?? []))

@@ -1,6 +1,6 @@
 import { liveSeatStates } from '@navyk/api-spec/teaching/programmes'
 import { sql } from 'kysely'
-import type { Database, Reader, Tx } from '#platform/database'
+import { anyOf, type Database, type Reader, type Tx } from '#platform/database'
 import type { MergedPair } from '#platform/merging.ts'
 
 /** Holds a customer's cart until the transaction ends; makes it, where there is none yet. */
@@ -77,7 +77,7 @@ export async function updateLine(
 }
 
 export async function deleteLines(tx: Tx, ids: string[]): Promise<void> {
-  await tx.deleteFrom('cart_line').where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  await tx.deleteFrom('cart_line').where('id', '=', anyOf(ids)).execute()
 }
 
 export async function setPromoCode(tx: Tx, customerId: string, code: string | null): Promise<void> {

@@ -1,5 +1,5 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
-import { type Database, json, type Reader, type Tx } from '#platform/database'
+import type { Insertable, Selectable } from 'kysely'
+import { anyOf, type Database, json, type Reader, type Tx } from '#platform/database'
 
 export type RuleRow = Selectable<Database['commission_rule']>
 
@@ -31,9 +31,7 @@ export async function listRulesBetween(
     .selectAll()
     .where('valid_from', '<=', days.to)
     .where((where) => where.or([where('valid_to', 'is', null), where('valid_to', '>=', days.from)]))
-    .where((where) =>
-      where.or([where('contract_id', 'is', null), where('contract_id', '=', sql<string>`any(${contractIds}::uuid[])`)]),
-    )
+    .where((where) => where.or([where('contract_id', 'is', null), where('contract_id', '=', anyOf(contractIds))]))
     .execute()
 }
 

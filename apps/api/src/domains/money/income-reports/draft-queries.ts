@@ -1,6 +1,6 @@
 // The period run: which open months are drafted, and with which rows.
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/database'
+import { anyOf, type Reader, type Tx } from '#platform/database'
 import type { ReportRow } from './queries.ts'
 import type { StatementParties } from './tables.ts'
 
@@ -35,7 +35,7 @@ export async function lockReportsToDraft(tx: Tx, month: string, executorIds: str
   return tx
     .selectFrom('income_report')
     .selectAll()
-    .where('executor_id', '=', sql<string>`any(${executorIds}::uuid[])`)
+    .where('executor_id', '=', anyOf(executorIds))
     .where(isOfRun(month))
     .orderBy('executor_id')
     .orderBy('month')
@@ -65,7 +65,7 @@ export async function listRowsOf(reader: Reader, reportIds: string[]) {
       .select(['id', 'income_report_id', 'gross_kopecks', 'prepaid_kopecks', 'net_kopecks'])
       // What an invoice may ask for: the lesson, or its correction.
       .select(sql<string>`coalesce(lesson_id, correction_id)`.as('invoiced_id'))
-      .where('income_report_id', '=', sql<string>`any(${reportIds}::uuid[])`)
+      .where('income_report_id', '=', anyOf(reportIds))
       .execute()
   )
 }
@@ -93,7 +93,7 @@ export async function draftReportRows(
       )`,
       version: row('version', '+', 1),
     }))
-    .where('id', '=', sql<string>`any(${reportIds}::uuid[])`)
+    .where('id', '=', anyOf(reportIds))
     .where('state', '=', 'accruing')
     .returningAll()
     .execute()

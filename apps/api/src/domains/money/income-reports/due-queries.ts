@@ -1,7 +1,7 @@
 // Statements that are approved and paid, many at once.
 import type { IncomeReportState } from '@navyk/api-spec/money/income-reports'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/database'
+import { anyOf, ifGiven, type Reader, type Tx, whereGiven } from '#platform/database'
 import type { ApprovedAccount } from './approved-account.ts'
 import type { ReportRow } from './queries.ts'
 
@@ -46,18 +46,14 @@ const due = (reader: Reader, { month, onlyIds, exceptIds }: DueFilter) =>
     .select(sql<number>`net_kopecks + adjustment_kopecks`.as('payable_kopecks'))
     .where('state', 'in', dueStates)
     .where(sql<boolean>`net_kopecks + adjustment_kopecks > paid_kopecks`)
-    .$if(month !== undefined, (query) => query.where('month', '=', month ?? ''))
-    .$if(onlyIds !== undefined, (query) => query.where('id', '=', sql<string>`any(${onlyIds ?? []}::uuid[])`))
-    .$if(exceptIds !== undefined, (query) => query.where('id', '<>', sql<string>`all(${exceptIds ?? []}::uuid[])`))
+    .$call((query) => whereGiven(query, { month }))
+    .$call(ifGiven(onlyIds, (query, onlyIds) => query.where('id', '=', anyOf(onlyIds))))
+    .$call(ifGiven(exceptIds, (query, exceptIds) => query.where('id', '<>', sql<string>`all(${exceptIds}::uuid[])`)))
     .orderBy('id')
 
 /** The months that statements are of. */
 export async function listMonthsOf(reader: Reader, ids: string[]): Promise<Map<string, string>> {
-  const rows = await reader
-    .selectFrom('income_report')
-    .select(['id', 'month'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
+  const rows = await reader.selectFrom('income_report').select(['id', 'month']).where('id', '=', anyOf(ids)).execute()
   return new Map(rows.map((row) => [row.id, row.month]))
 }
 
@@ -66,7 +62,7 @@ export async function lockReportsInPayment(tx: Tx, ids: string[]): Promise<Repor
   return tx
     .selectFrom('income_report')
     .selectAll()
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .where('state', '=', 'in_payment')
     .orderBy('id')
     .forUpdate()
@@ -91,7 +87,7 @@ export async function raiseVersions(tx: Tx, ids: string[]): Promise<void> {
   await tx
     .updateTable('income_report')
     .set((row) => ({ version: row('version', '+', 1) }))
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
 }
 
@@ -101,7 +97,7 @@ export async function dropFirstApprovals(tx: Tx, ids: string[]): Promise<void> {
   await tx
     .updateTable('income_report')
     .set({ first_approved_by: null, first_approved_account: null, asked_account: null })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
 }
 
@@ -111,7 +107,7 @@ export async function listLastApproved(reader: Reader, executorIds: string[]): P
     .selectFrom('income_report')
     .distinctOn('executor_id')
     .select(['executor_id', 'payout_account'])
-    .where('executor_id', '=', sql<string>`any(${executorIds}::uuid[])`)
+    .where('executor_id', '=', anyOf(executorIds))
     .where('payout_account', 'is not', null)
     .orderBy('executor_id')
     .orderBy('approved_at', 'desc')
@@ -190,7 +186,7 @@ export async function approveReports(
             payout_account: accountOf,
           }),
     }))
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .where('state', '=', 'confirmed')
     .execute()
 }

@@ -1,6 +1,6 @@
 import type { IncomeReportState, IncomeReportWait, StatementRowKind } from '@navyk/api-spec/money/income-reports'
 import { sql } from 'kysely'
-import type { PartiesQuery, Database, Reader, Tx } from '#platform/database'
+import { type Database, ifGiven, type PartiesQuery, type Reader, type Tx, whereGiven } from '#platform/database'
 import { peopleNamed } from '#people/accounts'
 import { hasOpenObjection, needsApproval, needsPayout, needsSecondApproval } from './digest-queries.ts'
 
@@ -72,8 +72,10 @@ export async function listReportRows(reader: Reader, filter: ReportFilter, after
         where accrual.income_report_id = income_report.id and accrual.correction_id is not null
       )`.as('correction_count'),
     )
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(month, id) < (select month, id from income_report where id = ${after ?? ''})`),
+    .$call(
+      ifGiven(after, (query, after) =>
+        query.where(sql<boolean>`(month, id) < (select month, id from income_report where id = ${after})`),
+      ),
     )
     .orderBy('month', 'desc')
     .orderBy('id', 'desc')
@@ -125,17 +127,21 @@ const sumOf = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 
 function filtered(reader: Reader, filter: ReportFilter) {
   return reader
     .selectFrom('income_report')
-    .$if(filter.executorId !== undefined, (query) => query.where('executor_id', '=', filter.executorId ?? ''))
-    .$if(Boolean(filter.search), (query) =>
-      query.where(sql<boolean>`executor_id in (${peopleNamed(filter.search ?? '')})`),
+    .$call((query) => whereGiven(query, { executor_id: filter.executorId }))
+    .$call(
+      ifGiven(filter.search || undefined, (query, search) =>
+        query.where(sql<boolean>`executor_id in (${peopleNamed(search)})`),
+      ),
     )
-    .$if(filter.state !== undefined, (query) => query.where('state', '=', filter.state ?? 'accruing'))
+    .$call((query) => whereGiven(query, { state: filter.state }))
     .$if(filter.waits === 'answer', (query) => query.where(hasOpenObjection))
     .$if(filter.waits === 'approval', (query) => query.where(needsApproval))
     .$if(filter.waits === 'second_approval', (query) => query.where(needsSecondApproval))
     .$if(filter.waits === 'payout', (query) => query.where(needsPayout))
-    .$if(filter.months !== undefined, (query) =>
-      query.where('month', '>=', filter.months?.from ?? '').where('month', '<=', filter.months?.to ?? ''),
+    .$call(
+      ifGiven(filter.months, (query, months) =>
+        query.where('month', '>=', months.from).where('month', '<=', months.to),
+      ),
     )
 }
 

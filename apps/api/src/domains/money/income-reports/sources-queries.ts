@@ -1,7 +1,7 @@
 // Where an executor's income comes from, and what of it is not paid yet.
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
-import type { Reader } from '#platform/database'
+import { anyOf, type Reader } from '#platform/database'
 
 /** What a year of one executor brought by customer and subject, in one query. What a void statement held stands in another. */
 export async function sumSources(reader: Reader, executorId: string, year: string) {
@@ -65,6 +65,6 @@ export async function listAgentParts(reader: Reader, reportIds: string[]) {
     .selectFrom('income_report')
     .select(['id', 'agent_net_kopecks as agent'])
     .select(sql<number>`net_kopecks + adjustment_kopecks`.as('whole'))
-    .where('id', '=', sql<string>`any(${reportIds}::uuid[])`)
+    .where('id', '=', anyOf(reportIds))
     .execute()
 }

@@ -1,6 +1,6 @@
 // What of payments pays which invoice, and what a customer has in credit.
 import { sql } from 'kysely'
-import { type Database, manyRows, type Reader, type Tx } from '#platform/database'
+import { anyOf, type Database, manyRows, type Reader, type Tx, whereGiven } from '#platform/database'
 import { ownerMerged } from '#platform/http'
 import type { MergedPair } from '#platform/merging.ts'
 import { contractNames, issuedState } from './tables.ts'
@@ -16,7 +16,7 @@ export async function lockCreditRows(tx: Tx, customerIds: string[]): Promise<Map
   const rows = await tx
     .selectFrom('customer_credit')
     .select(['customer_id', 'credit_kopecks'])
-    .where('customer_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('customer_id', '=', anyOf(ids))
     .orderBy('customer_id')
     .forUpdate()
     .execute()
@@ -60,7 +60,7 @@ export async function findCustomersWithCredit(reader: Reader, customerIds: strin
   const rows = await reader
     .selectFrom('customer_credit')
     .select('customer_id')
-    .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
+    .where('customer_id', '=', anyOf(customerIds))
     .where('credit_kopecks', '>', 0)
     .orderBy('customer_id')
     .execute()
@@ -75,7 +75,7 @@ export async function sumCredit(reader: Reader, customerId?: string | undefined)
       sql<number>`coalesce(sum(credit_kopecks), 0)::bigint`.as('creditKopecks'),
       sql<number>`coalesce(sum(held_kopecks), 0)::bigint`.as('heldKopecks'),
     ])
-    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? ''))
+    .$call((query) => whereGiven(query, { customer_id: customerId }))
     .executeTakeFirstOrThrow()
 }
 
@@ -83,7 +83,7 @@ export async function sumCredit(reader: Reader, customerId?: string | undefined)
 const unpaid = (reader: Reader, customerIds: string[]) =>
   reader
     .selectFrom('invoice')
-    .where('invoice.customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
+    .where('invoice.customer_id', '=', anyOf(customerIds))
     .where('invoice.state', '=', issuedState)
     .whereRef('invoice.paid_kopecks', '<', 'invoice.owed_kopecks')
     .orderBy('invoice.due_on')
@@ -175,7 +175,7 @@ export async function reopenRows(tx: Tx, ids: string[], now: Date) {
   return tx
     .updateTable('invoice')
     .set({ state: 'issued', cancel_reason: null, reopened_at: now, version: sql`version + 1` })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .where('state', '=', 'written_off')
     .returning(['id', 'customer_id', 'owed_kopecks', 'paid_kopecks'])
     .execute()

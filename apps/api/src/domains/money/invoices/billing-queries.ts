@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Database, Reader, Tx } from '#platform/database'
+import { anyOf, type Database, type Reader, type Tx } from '#platform/database'
 import type { MergedPair } from '#platform/merging.ts'
 
 export async function findBilling(reader: Reader, customerId: string) {
@@ -21,7 +20,7 @@ export async function listJointCustomers(reader: Reader, customerIds: string[]):
     .selectFrom('billing_preference')
     .select('customer_id')
     .where('mode', '=', 'one_invoice')
-    .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
+    .where('customer_id', '=', anyOf(customerIds))
     .execute()
   return new Set(rows.map((row) => row.customer_id))
 }

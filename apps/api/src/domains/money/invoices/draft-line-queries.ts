@@ -1,14 +1,10 @@
 // Lines of drafts that an accountant changes.
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/database'
+import { anyOf, type Reader, type Tx } from '#platform/database'
 
 /** Takes lines out of a draft. */
 export async function leaveOutLines(tx: Tx, ids: string[], now: Date): Promise<void> {
-  await tx
-    .updateTable('invoice_line')
-    .set({ left_out: true, released_at: now })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
+  await tx.updateTable('invoice_line').set({ left_out: true, released_at: now }).where('id', '=', anyOf(ids)).execute()
 }
 
 /** Puts lines back that were taken out of a draft. */
@@ -16,7 +12,7 @@ export async function putBackLines(tx: Tx, ids: string[]): Promise<void> {
   await tx
     .updateTable('invoice_line')
     .set({ left_out: false, released_at: null })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
 }
 
@@ -50,7 +46,7 @@ export async function sumOwnLines(reader: Reader, invoiceIds: string[]): Promise
   const rows = await reader
     .selectFrom('invoice_line')
     .select(['invoice_id', sql<number>`sum(amount_kopecks)::bigint`.as('kopecks')])
-    .where('invoice_id', '=', sql<string>`any(${invoiceIds}::uuid[])`)
+    .where('invoice_id', '=', anyOf(invoiceIds))
     .where('lesson_id', 'is', null)
     .where('correction_id', 'is', null)
     .where('left_out', '=', false)

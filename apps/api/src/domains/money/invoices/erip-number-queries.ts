@@ -1,6 +1,6 @@
 // By which number an invoice can be paid in ЕРИП now.
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/database'
+import { anyOf, type Reader, type Tx } from '#platform/database'
 
 interface EripNumber {
   invoiceId: string
@@ -14,7 +14,7 @@ export async function setEripNumbers(tx: Tx, invoiceIds: string[], numbers: read
   const named = new Set(numbers.map(({ invoiceId }) => invoiceId))
   const others = invoiceIds.filter((id) => !named.has(id))
   if (others.length > 0) {
-    await tx.deleteFrom('invoice_erip').where('invoice_id', '=', sql<string>`any(${others}::uuid[])`).execute()
+    await tx.deleteFrom('invoice_erip').where('invoice_id', '=', anyOf(others)).execute()
   }
   if (numbers.length === 0) return
   await sql`

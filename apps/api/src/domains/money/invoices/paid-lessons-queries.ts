@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '#platform/database'
+import { anyOf, type Reader } from '#platform/database'
 
 /** Of these lessons and corrections those whose customer owes nothing more for them: they stand on an invoice that is paid in
  *  full, or that was written off, which is the service's loss (docs/decisions/0103). One query, however many. */
@@ -10,8 +10,8 @@ export async function listPaidLessons(reader: Reader, ids: string[]): Promise<Se
     .select(sql<string>`coalesce(invoice_line.lesson_id, invoice_line.correction_id)`.as('id'))
     .where((where) =>
       where.or([
-        where('invoice_line.lesson_id', '=', sql<string>`any(${ids}::uuid[])`),
-        where('invoice_line.correction_id', '=', sql<string>`any(${ids}::uuid[])`),
+        where('invoice_line.lesson_id', '=', anyOf(ids)),
+        where('invoice_line.correction_id', '=', anyOf(ids)),
       ]),
     )
     .where('invoice_line.released_at', 'is', null)
@@ -34,7 +34,7 @@ export async function listUnpaidPlans(reader: Reader, planIds: string[]): Promis
     .selectFrom('invoice')
     .select(sql<string>`source_id`.as('source_id'))
     .where('kind', '=', 'plan')
-    .where('source_id', '=', sql<string>`any(${planIds}::uuid[])`)
+    .where('source_id', '=', anyOf(planIds))
     .where((where) =>
       where.or([
         where('state', '=', 'draft'),

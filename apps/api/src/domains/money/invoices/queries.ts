@@ -5,12 +5,14 @@ import {
   changedOne,
   type Database,
   holdsText,
+  ifGiven,
   isNamedPart,
   json,
   movedOn,
   type PartiesQuery,
   type Reader,
   type Tx,
+  whereGiven,
 } from '#platform/database'
 import type { Payer, ServiceDetails } from '@navyk/api-spec/money/legal-details'
 import { sellersOf } from './seller-queries.ts'
@@ -61,11 +63,15 @@ function filtered(reader: Reader, filter: InvoiceFilter, today: string) {
   const search = filter.search?.trim() ?? ''
   return reader
     .selectFrom('invoice')
-    .$if(status !== undefined, (query) => query.where(statusCondition[status ?? 'draft'](today)))
-    .$if(kind !== undefined, (query) => query.where('invoice.kind', '=', kind ?? 'lessons'))
-    .$if(period !== undefined, (query) => query.where('invoice.period', '=', period ?? ''))
-    .$if(customerId !== undefined, (query) => query.where('invoice.customer_id', '=', customerId ?? ''))
-    .$if(contractId !== undefined, (query) => query.where('invoice.contract_id', '=', contractId ?? ''))
+    .$call(ifGiven(status, (query, status) => query.where(statusCondition[status](today))))
+    .$call((query) =>
+      whereGiven(query, {
+        'invoice.kind': kind,
+        'invoice.period': period,
+        'invoice.customer_id': customerId,
+        'invoice.contract_id': contractId,
+      }),
+    )
     .$if(change !== undefined, (query) =>
       query.where(change ? isChanged(sql.ref('invoice.id'), change) : sql<boolean>`true`),
     )
@@ -102,7 +108,7 @@ export async function listInvoiceRows(
     .leftJoin('contract_facts as contract', 'contract.id', 'invoice.contract_id')
     .selectAll('invoice')
     .select(contractNames)
-    .$if(after !== undefined, (query) => query.where('invoice.id', '<', after ?? ''))
+    .$call(ifGiven(after, (query, after) => query.where('invoice.id', '<', after)))
     .orderBy('invoice.id', 'desc')
     .limit(limit)
     .execute()

@@ -1,7 +1,7 @@
 // Invoices of what was sold, and what has become of it.
 import type { InvoiceKind } from '@navyk/api-spec/money/invoices'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/database'
+import { anyOf, type Reader, type Tx } from '#platform/database'
 import type { Sold } from './policy.ts'
 
 interface Source {
@@ -41,7 +41,7 @@ export async function listUnpaidAgain(reader: Reader, invoiceIds: string[], othe
     .selectFrom('invoice')
     .select(['id', sql<number>`(owed_kopecks - paid_kopecks)::bigint`.as('balance_kopecks')])
     .select((row) => row.ref('number').$notNull().as('number'))
-    .where('id', '=', sql<string>`any(${invoiceIds}::uuid[])`)
+    .where('id', '=', anyOf(invoiceIds))
     .where('state', '=', 'issued')
     .whereRef('paid_kopecks', '<', 'owed_kopecks')
     .where(sql<boolean>`(granted_at is not null or id = any(${others}::uuid[]))`)
@@ -60,7 +60,7 @@ export async function listDebtsOfSold(
     .selectFrom('invoice')
     .select(['state', (row) => row.ref('source_id').$notNull().as('source_id')])
     .where('kind', '=', kind)
-    .where('source_id', '=', sql<string>`any(${sourceIds}::uuid[])`)
+    .where('source_id', '=', anyOf(sourceIds))
     .where(sql<boolean>`(state = 'written_off' or (state = 'issued' and paid_kopecks < owed_kopecks))`)
     .execute()
   return new Map(rows.map((row) => [row.source_id, row.state === 'written_off' ? 'given_up' : 'owed']))

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
 import type { InvoiceKind } from '@navyk/api-spec/money/invoices'
-import type { Reader } from '#platform/database'
+import { anyOf, type Reader } from '#platform/database'
 
 /** What is paid of invoices, by their ids. */
 export async function listPaidOfInvoices(reader: Reader, ids: string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
-  const rows = await reader
-    .selectFrom('invoice')
-    .select(['id', 'paid_kopecks'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
+  const rows = await reader.selectFrom('invoice').select(['id', 'paid_kopecks']).where('id', '=', anyOf(ids)).execute()
   return new Map(rows.map((row) => [row.id, row.paid_kopecks]))
 }
 
@@ -23,7 +19,7 @@ export async function listInvoicesOfSources(
     .selectFrom('invoice')
     .select(['id', 'owed_kopecks', sql<string>`source_id`.as('source_id')])
     .where('kind', '=', kind)
-    .where('source_id', '=', sql<string>`any(${sourceIds}::uuid[])`)
+    .where('source_id', '=', anyOf(sourceIds))
     .where('state', '=', 'issued')
     .execute()
   return new Map(rows.map((row) => [row.source_id, { id: row.id, owedKopecks: row.owed_kopecks }]))

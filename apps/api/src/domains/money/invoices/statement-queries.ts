@@ -2,7 +2,7 @@ import type { DebtAge, InvoiceKind } from '@navyk/api-spec/money/invoices'
 import { addDays } from '@navyk/api-spec/kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { AmountsPlace } from '#platform/cursors.ts'
-import type { Reader } from '#platform/database'
+import { anyOf, ifGiven, type Reader } from '#platform/database'
 import { peopleNamed } from '#people/accounts'
 import { contractNames, issuedState } from './tables.ts'
 
@@ -45,10 +45,12 @@ export async function listDebtorRows(
   return reader
     .selectFrom(debtors(reader, today, filter).as('debtor'))
     .selectAll()
-    .$if(after !== undefined, (query) =>
+    .$call(
       // The amounts fall and the ids rise.
-      query.where(
-        sql<boolean>`(-overdue, -balance, customer_id) > (${-(after?.first ?? 0)}, ${-(after?.second ?? 0)}, ${after?.id ?? ''}::uuid)`,
+      ifGiven(after, (query, after) =>
+        query.where(
+          sql<boolean>`(-overdue, -balance, customer_id) > (${-after.first}, ${-after.second}, ${after.id}::uuid)`,
+        ),
       ),
     )
     .orderBy('overdue', 'desc')
@@ -86,7 +88,7 @@ function debtors(reader: Reader, today: string, { withCredit = false, search = '
     .$if(withCredit, (query) => query.where('credit.credit_kopecks', '>', 0))
     .$if(search !== '', (query) => query.where(sql<boolean>`invoice.customer_id in (${peopleNamed(search)})`))
     .groupBy('invoice.customer_id')
-    .$if(age !== undefined, (query) => query.having(isAged(age ?? 'older', today)))
+    .$call(ifGiven(age, (query, age) => query.having(isAged(age, today))))
 }
 
 /** `partOf` of ageing.ts for the oldest of a customer's invoices. */
@@ -111,7 +113,7 @@ export async function listStatementNames(reader: Reader, contractIds: string[]) 
   return reader
     .selectFrom('contract_facts as contract')
     .select(['contract.id', ...contractNames])
-    .where('contract.id', '=', sql<string>`any(${contractIds}::uuid[])`)
+    .where('contract.id', '=', anyOf(contractIds))
     .execute()
 }
 
@@ -121,7 +123,7 @@ export async function listCorrectionReasons(reader: Reader, ids: string[]): Prom
   const rows = await reader
     .selectFrom('correction_facts')
     .select(['id', 'reason'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
   return new Map(rows.map((row) => [row.id, row.reason]))
 }

@@ -1,6 +1,6 @@
 import { addMonths, firstDayOf } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
-import { monthOfDay, type Reader } from '#platform/database'
+import { ifGiven, monthOfDay, type Reader } from '#platform/database'
 import { contractNames } from './tables.ts'
 import { waitingCorrections } from './waiting-correction-queries.ts'
 
@@ -130,8 +130,10 @@ export async function listUninvoicedRows(
     .innerJoin('contract_facts as contract', 'contract.id', 'each_contract.contract_id')
     .select(['contract.id as contract_id', 'contract.customer_id', ...contractNames])
     .select(['each_contract.lesson_count', 'each_contract.total_kopecks'])
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`contract.number > (select number from contract_facts where id = ${after ?? ''})`),
+    .$call(
+      ifGiven(after, (query, after) =>
+        query.where(sql<boolean>`contract.number > (select number from contract_facts where id = ${after})`),
+      ),
     )
     .orderBy('contract.number')
     .limit(limit)

@@ -1,6 +1,6 @@
 // Corrections of closed months that stand on no invoice, and the invoices that they can be taken off.
 import { sql } from 'kysely'
-import type { Database, Reader, Tx } from '#platform/database'
+import { anyOf, type Database, type Reader, type Tx, whereGiven } from '#platform/database'
 import { contractNames } from './tables.ts'
 
 /** Neither on a living line of an invoice, nor taken off one. */
@@ -48,7 +48,7 @@ export async function listWaitingRows(reader: Reader, customerId: string | undef
     .innerJoin('contract_facts as contract', 'contract.id', 'each_contract.contract_id')
     .select(['contract.id as contract_id', 'contract.customer_id', ...contractNames])
     .select(['each_contract.correction_count', 'each_contract.amount_kopecks'])
-    .$if(customerId !== undefined, (query) => query.where('contract.customer_id', '=', customerId ?? ''))
+    .$call((query) => whereGiven(query, { 'contract.customer_id': customerId }))
     .orderBy('contract.number')
     .limit(limit)
     .execute()
@@ -93,7 +93,7 @@ export async function releaseCredited(tx: Tx, invoiceId: string, now: Date): Pro
   const { kopecks } = await tx
     .selectFrom('credit_note')
     .select(sql<number>`sum(amount_kopecks)::bigint`.as('kopecks'))
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .executeTakeFirstOrThrow()
   return kopecks
 }
@@ -103,7 +103,7 @@ export async function listCredited(reader: Reader, ids: string[]): Promise<Set<s
   const rows = await reader
     .selectFrom('credited_correction')
     .select('correction_id')
-    .where('correction_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('correction_id', '=', anyOf(ids))
     .where('released_at', 'is', null)
     .execute()
   return new Set(rows.map((row) => row.correction_id))

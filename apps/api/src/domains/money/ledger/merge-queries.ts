@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
-import type { Tx } from '#platform/database'
+import { anyOf, type Tx } from '#platform/database'
 
 /** The open accounts of cabinets, locked against whoever posts into them, in the order of their ids. */
 export async function lockAccountsOf(tx: Tx, ownerIds: string[]) {
   return tx
     .selectFrom('ledger_account')
     .select(['id', 'kind', 'owner_id'])
-    .where('owner_id', '=', sql<string>`any(${ownerIds}::uuid[])`)
+    .where('owner_id', '=', anyOf(ownerIds))
     .where('merged_into', 'is', null)
     .orderBy('id')
     .forUpdate()
@@ -14,11 +13,7 @@ export async function lockAccountsOf(tx: Tx, ownerIds: string[]) {
 }
 
 export async function reownAccounts(tx: Tx, ids: string[], ownerId: string): Promise<void> {
-  await tx
-    .updateTable('ledger_account')
-    .set({ owner_id: ownerId })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
+  await tx.updateTable('ledger_account').set({ owner_id: ownerId }).where('id', '=', anyOf(ids)).execute()
 }
 
 /** Nothing is posted into a closed account again. */

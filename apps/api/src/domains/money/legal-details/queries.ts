@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { Database, Reader, Tx } from '#platform/database'
+import { anyOf, type Database, type Reader, type Tx } from '#platform/database'
 
 export type DetailsRow = Selectable<Database['legal_details']>
 
@@ -32,7 +32,7 @@ export async function listOfCabinets(reader: Reader, cabinetIds: string[], day: 
     .selectFrom('legal_details')
     .distinctOn('cabinet_id')
     .selectAll()
-    .where('cabinet_id', '=', sql<string>`any(${cabinetIds}::uuid[])`)
+    .where('cabinet_id', '=', anyOf(cabinetIds))
     .where('valid_from', '<=', day)
     .orderBy('cabinet_id')
     .orderBy('valid_from', 'desc')

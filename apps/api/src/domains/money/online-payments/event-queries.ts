@@ -1,6 +1,6 @@
 // Notifications of providers: those that wait to be applied, and those that were refused.
 import { sql } from 'kysely'
-import { manyRows, type Reader, type Tx } from '#platform/database'
+import { ifGiven, manyRows, type Reader, type Tx } from '#platform/database'
 import type { ProviderEvent, ProviderName } from '#platform/payment-providers'
 import type { EventOutcome } from './tables.ts'
 
@@ -140,7 +140,7 @@ export async function listRefusedRows(reader: Reader, after: string | undefined,
     .selectFrom('payment_event')
     .selectAll()
     .where('outcome', 'not in', ['applied', 'waiting'])
-    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
+    .$call(ifGiven(after, (query, after) => query.where('id', '<', after)))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

@@ -1,7 +1,7 @@
 // Payments at providers, as they stand here, and what does not fit about them.
 import { sql } from 'kysely'
 import type { ProblemWay } from '@navyk/api-spec/money/online-payments'
-import { type Database, manyRows, type Reader, type Tx } from '#platform/database'
+import { anyOf, type Database, ifGiven, manyRows, type Reader, type Tx } from '#platform/database'
 
 /** Keys of the payments of which anybody has spoken in connection with requests, by request. */
 export async function listPaymentKeys(reader: Reader, requestIds: string[]): Promise<Map<string, string[]>> {
@@ -98,7 +98,7 @@ export async function sumPayments(reader: Reader, requestIds: string[]) {
       sql<number>`coalesce(sum(taken_back_kopecks) filter (where counts), 0)::bigint`.as('taken_back'),
       sql<Date | null>`max(paid_at) filter (where counts)`.as('paid_at'),
     ])
-    .where('request_id', '=', sql<string>`any(${requestIds}::uuid[])`)
+    .where('request_id', '=', anyOf(requestIds))
     .groupBy('request_id')
     .execute()
   return new Map(rows.map((row) => [row.request_id, row]))
@@ -158,7 +158,7 @@ const problems = (reader: Reader) =>
 /** Open problems, newest first, after the problem `after`. */
 export async function listProblemRows(reader: Reader, after: string | undefined, limit: number) {
   return problems(reader)
-    .$if(after !== undefined, (query) => query.where('problem.id', '<', after ?? ''))
+    .$call(ifGiven(after, (query, after) => query.where('problem.id', '<', after)))
     .orderBy('problem.id', 'desc')
     .limit(limit)
     .execute()

@@ -1,6 +1,6 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
 import type { PaymentRequestState } from '@navyk/api-spec/money/online-payments'
-import type { Database, Reader, Tx } from '#platform/database'
+import { anyOf, type Database, ifGiven, type Reader, type Tx, whereGiven } from '#platform/database'
 import type { ProviderEvent, ProviderName } from '#platform/payment-providers'
 
 export async function findRequest(reader: Reader, id: string) {
@@ -17,7 +17,7 @@ export async function lockRequests(tx: Tx, ids: string[]): Promise<Map<string, R
   const rows = await tx
     .selectFrom('payment_request')
     .selectAll()
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -29,7 +29,7 @@ export async function listOrderEnds(reader: Reader, invoiceIds: string[]): Promi
   const orders = await reader
     .selectFrom('order_facts')
     .select(['invoice_id', 'expires_at'])
-    .where('invoice_id', '=', sql<string>`any(${invoiceIds}::uuid[])`)
+    .where('invoice_id', '=', anyOf(invoiceIds))
     .where('state', '=', 'awaiting_payment')
     .execute()
   return new Map(
@@ -172,7 +172,7 @@ export async function listWithoutErip(
         due
           .selectFrom('due_facts')
           .select(['id', 'customer_id', 'balance_kopecks'])
-          .$if(invoiceIds !== undefined, (query) => query.where('id', '=', sql<string>`any(${invoiceIds}::uuid[])`)),
+          .$call(ifGiven(invoiceIds, (query, invoiceIds) => query.where('id', '=', anyOf(invoiceIds)))),
     )
     .selectFrom('due')
     .select(['due.id', 'due.customer_id', 'due.balance_kopecks'])
@@ -226,7 +226,7 @@ export async function listPayableInErip(reader: Reader, invoiceIds: string[]) {
   return reader
     .selectFrom('payment_request')
     .select(['invoice_id', 'provider', 'account_no', 'state', 'amount_kopecks', 'paid_kopecks'])
-    .where('invoice_id', '=', sql<string>`any(${invoiceIds}::uuid[])`)
+    .where('invoice_id', '=', anyOf(invoiceIds))
     .where(isForOne)
     .where('method', '=', 'erip')
     .where('state', 'in', ['waiting', 'part_paid'])
@@ -281,11 +281,7 @@ export async function updatePaidRequests(
 
 export async function markRefused(tx: Tx, ids: string[], at: Date): Promise<void> {
   if (ids.length === 0) return
-  await tx
-    .updateTable('payment_request')
-    .set({ refused_at: at })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
+  await tx.updateTable('payment_request').set({ refused_at: at }).where('id', '=', anyOf(ids)).execute()
 }
 
 /** Requests that a provider has to be asked about, oldest first, after `after`. */
@@ -294,7 +290,7 @@ async function listRequests(reader: Reader, condition: Expression<SqlBool>, afte
     .selectFrom('payment_request')
     .selectAll()
     .where(condition)
-    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .$call(ifGiven(after, (query, after) => query.where('id', '>', after)))
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -348,10 +344,8 @@ export async function listRequestRows(reader: Reader, filter: RequestFilter, aft
   return reader
     .selectFrom('payment_request')
     .selectAll()
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'asking'))
-    .$if(invoiceId !== undefined, (query) => query.where('invoice_id', '=', invoiceId ?? ''))
-    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? ''))
-    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
+    .$call((query) => whereGiven(query, { state, invoice_id: invoiceId, customer_id: customerId }))
+    .$call(ifGiven(after, (query, after) => query.where('id', '<', after)))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

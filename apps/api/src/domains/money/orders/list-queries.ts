@@ -2,7 +2,7 @@
 import type { OrderState, OrderTask } from '@navyk/api-spec/money/orders'
 import { addDays, businessInstant } from '@navyk/api-spec/kit'
 import { type RawBuilder, sql } from 'kysely'
-import { holdsText, isNamedPart, type Reader } from '#platform/database'
+import { holdsText, ifGiven, isNamedPart, type Reader, whereGiven } from '#platform/database'
 
 export interface OrderFilter {
   state?: OrderState | undefined
@@ -28,26 +28,25 @@ function filtered(reader: Reader, filter: OrderFilter) {
   const search = filter.search?.trim() ?? ''
   return reader
     .selectFrom('shop_order')
-    .$if(state !== undefined, (query) => query.where('state', '=', state ?? 'paid'))
-    .$if(task !== undefined, (query) => query.where(waitsFor[task ?? 'unfulfilled']))
-    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? ''))
-    .$if(invoiceId !== undefined, (query) => query.where('invoice_id', '=', invoiceId ?? ''))
-    .$if(productId !== undefined, (query) =>
-      query.where(
-        sql<boolean>`shop_order.id in (select order_id from order_line where product_id = ${productId ?? ''})`,
+    .$call((query) => whereGiven(query, { state }))
+    .$call(ifGiven(task, (query, task) => query.where(waitsFor[task])))
+    .$call((query) => whereGiven(query, { customer_id: customerId, invoice_id: invoiceId }))
+    .$call(
+      ifGiven(productId, (query, productId) =>
+        query.where(sql<boolean>`shop_order.id in (select order_id from order_line where product_id = ${productId})`),
       ),
     )
-    .$if(from !== undefined, (query) => query.where('created_at', '>=', businessInstant(from ?? '')))
-    .$if(to !== undefined, (query) => query.where('created_at', '<', businessInstant(addDays(to ?? '', 1))))
-    .$if(search !== '', (query) => query.where(matching(search, filter.searchedKopecks ?? null)))
+    .$call(ifGiven(from, (query, from) => query.where('created_at', '>=', businessInstant(from))))
+    .$call(ifGiven(to, (query, to) => query.where('created_at', '<', businessInstant(addDays(to, 1)))))
+    .$if(search !== '', (query) => query.where(matching(search, filter.searchedKopecks)))
 }
 
 /** An order is found by its number, its whole sum, the payer's whole УНП, and by a part of what was bought, of the payer's or of
  *  the customer's name. */
-function matching(search: string, kopecks: number | null) {
+function matching(search: string, kopecks: number | undefined) {
   return sql<boolean>`(
     shop_order.number::text = ${search.replace(/^(№|#)\s*/, '')}
-    or shop_order.total_kopecks = ${kopecks}::bigint
+    or shop_order.total_kopecks = ${kopecks ?? null}::bigint
     or shop_order.payer ->> 'unp' = ${search}
     or ${holdsText(sql`shop_order.payer ->> 'name'`, search)}
     or exists (select from order_line line where line.order_id = shop_order.id and ${holdsText('line.title', search)})
@@ -62,7 +61,7 @@ function matching(search: string, kopecks: number | null) {
 export async function listOrderRows(reader: Reader, filter: OrderFilter, after: string | undefined, limit: number) {
   return filtered(reader, filter)
     .selectAll()
-    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
+    .$call(ifGiven(after, (query, after) => query.where('id', '<', after)))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

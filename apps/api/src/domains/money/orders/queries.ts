@@ -1,6 +1,6 @@
 import type { OrderState } from '@navyk/api-spec/money/orders'
 import { type Insertable, sql } from 'kysely'
-import { type Database, json, movedOn, type PartiesQuery, type Reader, type Tx } from '#platform/database'
+import { anyOf, type Database, json, movedOn, type PartiesQuery, type Reader, type Tx } from '#platform/database'
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
@@ -62,7 +62,7 @@ export async function listLines(reader: Reader, orderIds: string[]) {
     .leftJoin('learner_names as learner', 'learner.id', 'order_line.learner_id')
     .selectAll('order_line')
     .select(['learner.first_name', 'learner.last_name'])
-    .where('order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
+    .where('order_id', '=', anyOf(orderIds))
     .orderBy('order_id')
     .orderBy('position')
     .execute()
@@ -75,7 +75,7 @@ export async function listGrants(reader: Reader, orderIds: string[]) {
     .innerJoin('order_line', 'order_line.id', 'order_grant.line_id')
     .selectAll('order_grant')
     .select('order_line.order_id')
-    .where('order_line.order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
+    .where('order_line.order_id', '=', anyOf(orderIds))
     .orderBy('order_line.position')
     .orderBy('part')
     .execute()
@@ -124,7 +124,7 @@ export async function listRestored(reader: Reader, ids: string[]): Promise<Map<s
   const rows = await reader
     .selectFrom('shop_order')
     .select(['id', 'restored_from'])
-    .where('restored_from', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('restored_from', '=', anyOf(ids))
     .execute()
   return new Map(rows.map((row) => [row.restored_from ?? '', row.id]))
 }

@@ -3,7 +3,7 @@ import { addMonths, firstDayOf } from '@navyk/api-spec/kit'
 import type { PaymentMark, PaymentMethod, PaymentSource } from '@navyk/api-spec/money/payments'
 import { sql } from 'kysely'
 import type { DayPlace } from '#platform/cursors.ts'
-import { dayValue, holdsText, isNamedPart, type Reader } from '#platform/database'
+import { dayValue, holdsText, ifGiven, isNamedPart, type Reader, whereGiven } from '#platform/database'
 import { payments } from './queries.ts'
 
 export interface PaymentFilter {
@@ -45,31 +45,34 @@ function filtered(reader: Reader, filter: PaymentFilter) {
   const { customerId, invoiceId, month, method, source, mark } = filter
   const search = filter.search?.trim() ?? ''
   return payments(reader)
-    .$if(customerId !== undefined, (query) => query.where('payment.customer_id', '=', customerId ?? ''))
-    .$if(invoiceId !== undefined, (query) =>
-      query.where(
-        sql<boolean>`payment.id in (select payment_id from allocation_facts where invoice_id = ${invoiceId ?? ''})`,
+    .$call((query) => whereGiven(query, { 'payment.customer_id': customerId }))
+    .$call(
+      ifGiven(invoiceId, (query, invoiceId) =>
+        query.where(
+          sql<boolean>`payment.id in (select payment_id from allocation_facts where invoice_id = ${invoiceId})`,
+        ),
       ),
     )
-    .$if(month !== undefined, (query) =>
-      query.where(
-        sql<boolean>`payment.received_on >= ${dayValue(firstDayOf(month ?? ''))}
-          and payment.received_on < ${dayValue(firstDayOf(addMonths(month ?? '', 1)))}`,
+    .$call(
+      ifGiven(month, (query, month) =>
+        query.where(
+          sql<boolean>`payment.received_on >= ${dayValue(firstDayOf(month))}
+          and payment.received_on < ${dayValue(firstDayOf(addMonths(month, 1)))}`,
+        ),
       ),
     )
-    .$if(method !== undefined, (query) => query.where('payment.method', '=', method ?? 'bank'))
-    .$if(source !== undefined, (query) => query.where('payment.source', '=', source ?? 'manual'))
-    .$if(mark !== undefined, (query) => query.where(marked[mark ?? 'credit']))
-    .$if(search !== '', (query) => query.where(matching(search, filter.searchedKopecks ?? null)))
+    .$call((query) => whereGiven(query, { 'payment.method': method, 'payment.source': source }))
+    .$call(ifGiven(mark, (query, mark) => query.where(marked[mark])))
+    .$if(search !== '', (query) => query.where(matching(search, filter.searchedKopecks)))
 }
 
 /** A document and an invoice are found by any part of their numbers, also where the payment was reversed; a customer by name,
  *  whichever of the two comes first; a payment by its whole sum. */
-function matching(search: string, kopecks: number | null) {
+function matching(search: string, kopecks: number | undefined) {
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`(
     ${holdsText('payment.reference', search)}
-    or payment.amount_kopecks = ${kopecks}::bigint
+    or payment.amount_kopecks = ${kopecks ?? null}::bigint
     or exists (
       select from allocation_facts where payment_id = payment.id and invoice_number like ${part}
     )
@@ -87,9 +90,9 @@ export async function listPaymentRows(
   limit: number,
 ) {
   return filtered(reader, filter)
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(payment.received_on, payment.id) < (${dayValue(after?.day ?? null)}, ${after?.id}::uuid)`,
+    .$call(
+      ifGiven(after, (query, after) =>
+        query.where(sql<boolean>`(payment.received_on, payment.id) < (${dayValue(after.day)}, ${after.id}::uuid)`),
       ),
     )
     .orderBy('payment.received_on', 'desc')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, manyRows, type PartiesQuery, type Reader, type Tx } from '#platform/database'
+import { anyOf, type Database, manyRows, type PartiesQuery, type Reader, type Tx } from '#platform/database'
 
 /** Payments with what became of them; for queries of this domain alone. */
 export const payments = (reader: Reader) =>
@@ -44,7 +44,7 @@ export async function listAllocations(reader: Reader, paymentIds: string[]) {
   return reader
     .selectFrom('allocation_facts')
     .selectAll()
-    .where('payment_id', '=', sql<string>`any(${paymentIds}::uuid[])`)
+    .where('payment_id', '=', anyOf(paymentIds))
     .where('ended_at', 'is', null)
     .orderBy('id')
     .execute()

@@ -1,6 +1,6 @@
 import type { ProductKind, shopOrders } from '@navyk/api-spec/money/products'
 import { sql } from 'kysely'
-import { hasWords, type Reader, wordsOf } from '#platform/database'
+import { anyOf, hasWords, ifGiven, type Reader, whereGiven, wordsOf } from '#platform/database'
 import { priceOn } from './catalogue/queries.ts'
 
 export interface ShopFilter {
@@ -90,7 +90,7 @@ export async function listShopRows(
   const { by, direction } = sorts[order]
   return onSale(reader, today)
     .$if(wordsOf(search).length > 0, (query) => query.where(hasWords('version.title', wordsOf(search))))
-    .$if(kind !== undefined, (query) => query.where('product.kind', '=', kind ?? 'package'))
+    .$call((query) => whereGiven(query, { 'product.kind': kind }))
     .$if(subject !== undefined, (query) =>
       query.where(sql<boolean>`(version.subject = ${subject} or version.subject is null)`),
     )
@@ -98,10 +98,10 @@ export async function listShopRows(
     .$if(format !== undefined, (query) =>
       query.where(sql<boolean>`(version.format = ${format} or (version.format is null and product.kind = 'package'))`),
     )
-    .$if(priceFrom !== undefined, (query) => query.where('entry.amount_kopecks', '>=', priceFrom ?? 0))
-    .$if(priceTo !== undefined, (query) => query.where('entry.amount_kopecks', '<=', priceTo ?? 0))
-    .$if(after !== undefined, (query) => query.where(isAfter(order, after ?? { value: 0, id: '' })))
-    .$if(by !== null, (query) => query.orderBy(`entry.${by ?? 'amount_kopecks'}`, direction))
+    .$call(ifGiven(priceFrom, (query, priceFrom) => query.where('entry.amount_kopecks', '>=', priceFrom)))
+    .$call(ifGiven(priceTo, (query, priceTo) => query.where('entry.amount_kopecks', '<=', priceTo)))
+    .$call(ifGiven(after, (query, after) => query.where(isAfter(order, after))))
+    .$call(ifGiven(by, (query, by) => query.orderBy(`entry.${by}`, direction)))
     .orderBy('entry.product_id', direction)
     .limit(limit)
     .execute()
@@ -123,7 +123,7 @@ export async function findShopRow(reader: Reader, id: string, today: string): Pr
 
 /** Those of some products that can be bought, in no order. */
 export async function listRowsOnSale(reader: Reader, ids: string[], today: string): Promise<ShopRow[]> {
-  return onSale(reader, today).where('entry.product_id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  return onSale(reader, today).where('entry.product_id', '=', anyOf(ids)).execute()
 }
 
 /** Others of the same subject or level, those of both first. */
@@ -150,7 +150,7 @@ export async function listSoldRows(reader: Reader, productIds: string[], today: 
     )
     .leftJoin('product_picture as picture', 'picture.id', 'version.picture_id')
     .leftJoin('programme_facts as programme', 'programme.id', 'product.id')
-    .where('product.id', '=', sql<string>`any(${productIds}::uuid[])`)
+    .where('product.id', '=', anyOf(productIds))
     .selectAll('version')
     .select([
       'product.id as product_id',

@@ -1,5 +1,15 @@
 import { sql } from 'kysely'
-import { type Database, dayValue, movedOn, type PartiesQuery, type Reader, type Tx } from '#platform/database'
+import {
+  anyOf,
+  type Database,
+  dayValue,
+  ifGiven,
+  movedOn,
+  type PartiesQuery,
+  type Reader,
+  type Tx,
+  whereGiven,
+} from '#platform/database'
 import type { WalletState } from '@navyk/api-spec/money/wallets'
 import { ofPlan } from './policy.ts'
 
@@ -13,8 +23,8 @@ export async function listWalletRows(
   return reader
     .selectFrom('wallet')
     .selectAll()
-    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? ''))
-    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
+    .$call((query) => whereGiven(query, { customer_id: customerId }))
+    .$call(ifGiven(after, (query, after) => query.where('id', '<', after)))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -26,7 +36,7 @@ export async function findWallet(reader: Reader, id: string): Promise<WalletRow 
 }
 
 export async function listWalletsById(reader: Reader, ids: string[]): Promise<WalletRow[]> {
-  return reader.selectFrom('wallet').selectAll().where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  return reader.selectFrom('wallet').selectAll().where('id', '=', anyOf(ids)).execute()
 }
 
 export async function lockWallet(tx: Tx, id: string): Promise<WalletRow | undefined> {
@@ -38,7 +48,7 @@ const open = (reader: Reader, customerIds: string[]) =>
   reader
     .selectFrom('wallet')
     .selectAll()
-    .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
+    .where('customer_id', '=', anyOf(customerIds))
     .where('state', 'in', ['active', 'frozen'])
 
 export async function listOpenWallets(reader: Reader, customerIds: string[]): Promise<WalletRow[]> {
@@ -156,7 +166,7 @@ export async function listPlansOfLessons(reader: Reader, lessonIds: string[]) {
     .selectFrom('wallet_use')
     .innerJoin('wallet', 'wallet.id', 'wallet_use.wallet_id')
     .select(['wallet_use.lesson_id', 'wallet.source_id as plan_id'])
-    .where('wallet_use.lesson_id', '=', sql<string>`any(${lessonIds}::uuid[])`)
+    .where('wallet_use.lesson_id', '=', anyOf(lessonIds))
     .where('wallet_use.given_back_at', 'is', null)
     .where('wallet.source_kind', '=', ofPlan)
     .execute()
@@ -167,7 +177,7 @@ export async function sumUses(reader: Reader, walletIds: string[]): Promise<Map<
   const rows = await reader
     .selectFrom('wallet_use')
     .select(['wallet_id', sql<number>`sum(units)::int`.as('units')])
-    .where('wallet_id', '=', sql<string>`any(${walletIds}::uuid[])`)
+    .where('wallet_id', '=', anyOf(walletIds))
     .where('given_back_at', 'is', null)
     .groupBy('wallet_id')
     .execute()
@@ -199,7 +209,7 @@ export async function listLessonsToSettle(reader: Reader, customerIds: string[],
       'lesson.held_minutes',
       'lesson.charge_kopecks',
     ])
-    .where('lesson.customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
+    .where('lesson.customer_id', '=', anyOf(customerIds))
     .where('lesson.state', 'in', ['planned', 'closed', 'disputed'])
     .where('lesson.ends_at', '<=', now)
     .where('lesson.starts_at', '>', sql<Date>`${now}::timestamptz - interval '120 days'`)
@@ -213,7 +223,7 @@ export async function listLearners(reader: Reader, ids: string[]) {
   const rows = await reader
     .selectFrom('learner_names')
     .select(['id', 'first_name as firstName', 'last_name as lastName'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
   return new Map<string, LearnerName>(rows.map((row) => [row.id, row]))
 }
@@ -269,11 +279,7 @@ export async function findDebtLimit(reader: Reader, customerId: string) {
 }
 
 export async function listDebtLimits(reader: Reader, customerIds: string[]) {
-  return reader
-    .selectFrom('customer_debt_limit')
-    .selectAll()
-    .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
-    .execute()
+  return reader.selectFrom('customer_debt_limit').selectAll().where('customer_id', '=', anyOf(customerIds)).execute()
 }
 
 /** Names a limit, if nobody has since the version that was seen; 0 where there was none. @returns whether it did */

@@ -1,7 +1,7 @@
 // Closing a month of all executors.
 import { monthSpan } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
-import { json, type Reader, type Tx } from '#platform/database'
+import { anyOf, json, type Reader, type Tx } from '#platform/database'
 import { reportLessonColumns, type ReportRow } from './queries.ts'
 import type { WorkReportSnapshot } from './tables.ts'
 
@@ -81,7 +81,7 @@ export async function listLessonsOf(reader: Reader, executorIds: string[], month
     .innerJoin('contract_facts as contract', 'contract.id', 'lesson.contract_id')
     .select(reportLessonColumns)
     .select('lesson.executor_id')
-    .where('lesson.executor_id', '=', sql<string>`any(${executorIds}::uuid[])`)
+    .where('lesson.executor_id', '=', anyOf(executorIds))
     .where('lesson.starts_at', '>=', from)
     .where('lesson.starts_at', '<', to)
     .execute()

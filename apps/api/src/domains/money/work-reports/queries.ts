@@ -1,7 +1,18 @@
 import type { WorkReportState, WorkReportWait } from '@navyk/api-spec/money/work-reports'
 import { monthSpan } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
-import { json, monthEnd, monthStart, movedOn, type PartiesQuery, type Reader, type Tx } from '#platform/database'
+import {
+  anyOf,
+  ifGiven,
+  json,
+  monthEnd,
+  monthStart,
+  movedOn,
+  type PartiesQuery,
+  type Reader,
+  type Tx,
+  whereGiven,
+} from '#platform/database'
 import { peopleNamed } from '#people/accounts'
 import type { WorkReportSnapshot } from './tables.ts'
 import type { PersonToErase } from '#platform/services.ts'
@@ -95,19 +106,22 @@ export async function listReportRows(
       from
         .selectFrom('work_report')
         .selectAll()
-        .$if(filter.executorId !== undefined, (query) => query.where('executor_id', '=', filter.executorId ?? ''))
-        .$if(Boolean(filter.search), (query) =>
-          query.where(sql<boolean>`executor_id in (${peopleNamed(filter.search ?? '')})`),
+        .$call((query) => whereGiven(query, { executor_id: filter.executorId }))
+        .$call(
+          ifGiven(filter.search || undefined, (query, search) =>
+            query.where(sql<boolean>`executor_id in (${peopleNamed(search)})`),
+          ),
         )
-        .$if(filter.state !== undefined, (query) => query.where('state', '=', filter.state ?? 'open'))
-        .$if(filter.month !== undefined, (query) => query.where('month', '=', filter.month ?? ''))
+        .$call((query) => whereGiven(query, { state: filter.state, month: filter.month }))
         .$if(filter.waits === 'correction', (query) =>
           query.where('id', 'in', (from) =>
             from.selectFrom('lesson_correction').select('work_report_id').where('state', '=', 'asked'),
           ),
         )
-        .$if(after !== undefined, (query) =>
-          query.where(sql<boolean>`(month, id) < (select month, id from work_report where id = ${after ?? ''})`),
+        .$call(
+          ifGiven(after, (query, after) =>
+            query.where(sql<boolean>`(month, id) < (select month, id from work_report where id = ${after})`),
+          ),
         )
         // A month whose lessons were all moved away has nothing to report.
         .where((where) => where.or([where('state', '!=', 'open'), where.exists(countedOfReport(reader).select('id'))]))
@@ -227,7 +241,7 @@ export async function listContractsTaught(reader: Reader, contractIds: string[],
     .selectFrom('lesson_facts as lesson')
     .select('lesson.contract_id')
     .distinct()
-    .where('lesson.contract_id', '=', sql<string>`any(${contractIds}::uuid[])`)
+    .where('lesson.contract_id', '=', anyOf(contractIds))
     .where('lesson.state', '=', 'settled')
     .where('lesson.outcome', 'in', ['held', 'held_partial'])
     .where('lesson.id', '<>', sql<string>`all(${besides}::uuid[])`)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/database'
+import { anyOf, type Reader, type Tx } from '#platform/database'
 
 /** Locks accounts until the transaction ends, in one order for everybody, so that nobody waits for one another.
  *  @returns what decides who may do what with them, by id; unknown and erased ones are absent */
@@ -7,7 +7,7 @@ export async function lockAccounts(tx: Tx, ids: string[]) {
   const rows = await tx
     .selectFrom('account')
     .select(['id', 'cabinet_roles', 'blocked_at', 'deletion_at', 'has_two_step', 'two_step_asked_at', 'stands_for'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .where('erased_at', 'is', null)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -79,7 +79,7 @@ export async function listMainCabinets(reader: Reader, accountIds: string[]): Pr
     .selectFrom('cabinet')
     .select(['id', 'account_id'])
     .distinctOn('account_id')
-    .where('account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
+    .where('account_id', '=', anyOf(accountIds))
     .where('merged_into', 'is', null)
     .orderBy('account_id')
     .orderBy(sql`array_position(array['executor', 'customer', 'staff'], role)`)

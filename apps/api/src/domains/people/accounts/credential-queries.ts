@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '#platform/database'
+import { type Reader, type Tx, whereGiven } from '#platform/database'
 
 export async function setPasswordHash(tx: Tx, accountId: string, passwordHash: string): Promise<void> {
   await tx.updateTable('account').set({ password_hash: passwordHash }).where('id', '=', accountId).execute()
@@ -44,7 +44,7 @@ export function holdingAccount(reader: Reader, id: string, passwordHash?: string
     .select('id')
     .where('id', '=', id)
     .where('blocked_at', 'is', null)
-    .$if(passwordHash !== undefined, (query) => query.where('password_hash', '=', passwordHash ?? ''))
+    .$call((query) => whereGiven(query, { password_hash: passwordHash }))
     .forShare()
 }
 

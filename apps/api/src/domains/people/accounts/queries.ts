@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/database'
+import { anyOf, type Reader, type Tx } from '#platform/database'
 import type { Language } from '#platform/texts.ts'
 
 export async function listPeopleRows(reader: Reader, cabinetIds: string[]) {
@@ -20,7 +20,7 @@ export async function listPeopleRows(reader: Reader, cabinetIds: string[]) {
       'account.language',
       'account.erased_at',
     ])
-    .where('cabinet.id', '=', sql<string>`any(${cabinetIds}::uuid[])`)
+    .where('cabinet.id', '=', anyOf(cabinetIds))
     .execute()
 }
 
@@ -117,7 +117,7 @@ export async function listActingExecutorIds(reader: Reader, cabinetIds: readonly
   const rows = await reader
     .selectFrom('person_names')
     .select('id')
-    .where('id', '=', sql<string>`any(${cabinetIds}::uuid[])`)
+    .where('id', '=', anyOf(cabinetIds))
     .where('role', '=', 'executor')
     .where('is_frozen', '=', false)
     .execute()

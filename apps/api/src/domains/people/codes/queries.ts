@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Reader, Tx } from '#platform/database'
+import { type Db, ifGiven, type Reader, type Tx } from '#platform/database'
 import type { Channel } from '#platform/outbox'
 import type { Language } from '#platform/texts.ts'
 import type { PersonToErase } from '#platform/services.ts'
@@ -76,8 +76,8 @@ export async function countTry(db: Db, publicHash: string, filter: CodeFilter, n
       .set((row) => ({ tries: row('tries', '+', 1) }))
       .where('public_hash', '=', publicHash)
       .where('purpose', '=', filter.purpose)
-      .$if(filter.accountId !== undefined, (query) => query.where('account_id', '=', filter.accountId ?? ''))
-      .$if(filter.subjectId !== undefined, (query) => query.where('subject_id', '=', filter.subjectId ?? ''))
+      .$call(ifGiven(filter.accountId, (query, accountId) => query.where('account_id', '=', accountId)))
+      .$call(ifGiven(filter.subjectId, (query, subjectId) => query.where('subject_id', '=', subjectId)))
       .where('used_at', 'is', null)
       .where('voided_at', 'is', null)
       // Verified digits may be sent again until `use_until`.

@@ -1,7 +1,17 @@
 import type { LearnerForm } from '@navyk/api-spec/people/learners'
 import { type Selectable, sql } from 'kysely'
 import type { NamePlace } from '#platform/cursors.ts'
-import { placeInAlphabet, inAlphabet, manyRows, type PartiesQuery, type Reader, type Tx } from '#platform/database'
+import {
+  anyOf,
+  ifGiven,
+  inAlphabet,
+  manyRows,
+  type PartiesQuery,
+  placeInAlphabet,
+  type Reader,
+  type Tx,
+  whereGiven,
+} from '#platform/database'
 import type { LearnerTable } from './tables.ts'
 import type { PersonToErase } from '#platform/services.ts'
 
@@ -19,13 +29,15 @@ export async function listLearnerRows(reader: Reader, filter: LearnerFilter): Pr
   return reader
     .selectFrom('learner')
     .selectAll()
-    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? ''))
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('last_name', 'first_name', 'id'),
-          '>',
-          tuple(placeInAlphabet(after?.lastName ?? ''), placeInAlphabet(after?.firstName ?? ''), after?.id ?? ''),
+    .$call((query) => whereGiven(query, { customer_id: customerId }))
+    .$call(
+      ifGiven(after, (query, after) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple('last_name', 'first_name', 'id'),
+            '>',
+            tuple(placeInAlphabet(after.lastName), placeInAlphabet(after.firstName), after.id),
+          ),
         ),
       ),
     )
@@ -42,7 +54,7 @@ export async function listLearnersOf(reader: Reader, customerIds: string[]): Pro
   return reader
     .selectFrom('learner')
     .selectAll()
-    .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
+    .where('customer_id', '=', anyOf(customerIds))
     .orderBy('created_at')
     .orderBy('id')
     .execute()

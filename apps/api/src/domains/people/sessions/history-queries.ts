@@ -1,4 +1,4 @@
-import type { Db, Reader, Tx } from '#platform/database'
+import { type Db, ifGiven, type Reader, type Tx } from '#platform/database'
 import type { SignInEventTable } from './tables.ts'
 
 export async function insertSignInEvent(writer: Db | Tx, event: SignInEventTable): Promise<void> {
@@ -16,7 +16,7 @@ export async function listSignInEvents(
     .selectFrom('sign_in_event')
     .selectAll()
     .where('account_id', '=', accountId)
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+    .$call(ifGiven(before, (query, before) => query.where('id', '<', before)))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

@@ -1,6 +1,6 @@
 import type { Role } from '@navyk/api-spec/people/accounts'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { compiledOnce, type Database, type Db, type Reader, type Tx } from '#platform/database'
+import { compiledOnce, type Database, type Db, ifGiven, type Reader, type Tx } from '#platform/database'
 import { givingBackHits } from '#platform/limits'
 import { publishing } from '#platform/events'
 import { refused, type Session } from '#platform/http'
@@ -266,7 +266,7 @@ export async function endSessionsOf(tx: Tx, accountId: string, exceptId: string 
     .set({ ended_at: now })
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
-    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? ''))
+    .$call(ifGiven(exceptId, (query, exceptId) => query.where('id', '!=', exceptId)))
     .returning(['id', tellStreams])
     .execute()
   const ids = ended.map(({ id }) => id)

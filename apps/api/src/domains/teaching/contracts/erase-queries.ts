@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { erasedText } from '#platform/audit'
-import type { Tx } from '#platform/database'
+import { anyOf, type Tx } from '#platform/database'
 import type { PersonToErase } from '#platform/services.ts'
 
 /** Removes addresses and texts from a person's contracts. What both sides agreed to is kept as it was sent, as the law
@@ -25,7 +25,7 @@ export async function eraseContracts(tx: Tx, { cabinetIds }: PersonToErase): Pro
       comment: sql`case when comment = '' then '' else ${erasedText} end`,
       reason: sql`case when reason is null then null else ${erasedText} end`,
     })
-    .where('contract_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('contract_id', '=', anyOf(ids))
     .execute()
   return ids
 }

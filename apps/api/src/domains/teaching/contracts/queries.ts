@@ -9,6 +9,7 @@ import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { type AskedChange, isChanged } from '#platform/audit'
 import {
+  anyOf,
   changedOne,
   isNamedPart,
   json,
@@ -173,7 +174,7 @@ export async function listTermsRows(reader: Reader, contractIds: string[]): Prom
   const rows = await reader
     .selectFrom('contract_terms')
     .select(['contract_id', 'valid_from', 'customer_rate_kopecks', 'executor_rate_kopecks'])
-    .where('contract_id', '=', sql<string>`any(${contractIds}::uuid[])`)
+    .where('contract_id', '=', anyOf(contractIds))
     .orderBy('contract_id')
     .orderBy('valid_from')
     .execute()

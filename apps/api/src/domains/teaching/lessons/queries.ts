@@ -4,7 +4,7 @@ import { type Subject, longestLessonMinutes } from '@navyk/api-spec/vocabulary'
 import { defaultPageSize, largestPageSize, minuteMs } from '@navyk/api-spec/kit'
 import { sql } from 'kysely'
 import type { TimePlace } from '#platform/cursors.ts'
-import type { PartiesQuery, Reader, Tx } from '#platform/database'
+import { anyOf, type PartiesQuery, type Reader, type Tx } from '#platform/database'
 import { contractsNamed } from '#teaching/contracts'
 import { isUnusual, unusualReasons } from './closing/unusual-queries.ts'
 
@@ -249,7 +249,7 @@ export async function findLessonRow(reader: Reader, id: string): Promise<LessonR
 
 /** The lessons of some ids, by id; unknown ids are absent. */
 export async function listLessonRowsById(reader: Reader, ids: string[]): Promise<LessonRow[]> {
-  return withNames(reader.selectFrom('lesson').where('lesson.id', '=', sql<string>`any(${ids}::uuid[])`))
+  return withNames(reader.selectFrom('lesson').where('lesson.id', '=', anyOf(ids)))
     .orderBy('lesson.id')
     .execute()
 }
@@ -257,7 +257,7 @@ export async function listLessonRowsById(reader: Reader, ids: string[]): Promise
 /** The same, locked until the transaction ends. Always in the order of ids, so that two batches over the same lessons
  *  can't deadlock. */
 export async function lockLessonRows(tx: Tx, ids: string[]): Promise<LessonRow[]> {
-  return withNames(tx.selectFrom('lesson').where('lesson.id', '=', sql<string>`any(${ids}::uuid[])`))
+  return withNames(tx.selectFrom('lesson').where('lesson.id', '=', anyOf(ids)))
     .orderBy('lesson.id')
     .forUpdate('lesson')
     .execute()

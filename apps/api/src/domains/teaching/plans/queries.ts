@@ -3,6 +3,7 @@ import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import { type RawBuilder, sql } from 'kysely'
 import { addMonths, firstDayOf, monthSpan } from '@navyk/api-spec/kit'
 import {
+  anyOf,
   dayValue,
   firstDayIn,
   instantOn,
@@ -77,7 +78,7 @@ export async function listRows(reader: Reader, planIds: string[]) {
   return reader
     .selectFrom('plan_row')
     .selectAll()
-    .where('plan_id', '=', sql<string>`any(${planIds}::uuid[])`)
+    .where('plan_id', '=', anyOf(planIds))
     .orderBy('plan_id')
     .orderBy('position')
     .execute()
@@ -94,7 +95,7 @@ export async function countLessons(reader: Reader, planIds: string[]) {
       sql<number>`count(*) filter (where outcome in ('held', 'held_partial'))::int`.as('held'),
       sql<number>`count(*) filter (where outcome not in ('held', 'held_partial', 'moved'))::int`.as('cancelled'),
     ])
-    .where('plan_id', '=', sql<string>`any(${planIds}::uuid[])`)
+    .where('plan_id', '=', anyOf(planIds))
     .groupBy('plan_id')
     .execute()
 }
@@ -137,7 +138,7 @@ export async function listRevisions(reader: Reader, planIds: string[]) {
   return reader
     .selectFrom('plan_revision')
     .selectAll()
-    .where('plan_id', '=', sql<string>`any(${planIds}::uuid[])`)
+    .where('plan_id', '=', anyOf(planIds))
     .where('state', 'in', ['submitted', 'returned', 'approved'])
     .orderBy('plan_id')
     .orderBy('number', 'desc')
@@ -265,7 +266,7 @@ export async function findPlanIds(reader: Reader, ids: string[]) {
   return reader
     .selectFrom('plan')
     .select(['id', 'executor_id'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .orderBy('executor_id')
     .execute()
 }

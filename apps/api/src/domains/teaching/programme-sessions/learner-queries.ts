@@ -1,7 +1,7 @@
 // The learners of sessions, and what became of them.
 import type { AttendanceOutcome } from '@navyk/api-spec/teaching/programme-sessions'
 import { type RawBuilder, sql } from 'kysely'
-import type { Reader } from '#platform/database'
+import { anyOf, type Reader } from '#platform/database'
 import type { Own } from './queries.ts'
 
 export interface LearnerRow {
@@ -67,7 +67,7 @@ export async function listTaughtAmong(reader: Reader, executorId: string, sessio
     .selectFrom('programme_session_teacher')
     .select('session_id')
     .where('executor_id', '=', executorId)
-    .where('session_id', '=', sql<string>`any(${sessionIds}::uuid[])`)
+    .where('session_id', '=', anyOf(sessionIds))
     .execute()
   return new Set(rows.map(({ session_id }) => session_id))
 }

@@ -9,7 +9,7 @@ import { longestLessonMinutes, type Subject } from '@navyk/api-spec/vocabulary'
 import { minuteMs } from '@navyk/api-spec/kit'
 import { type RawBuilder, sql } from 'kysely'
 import type { TimePlace } from '#platform/cursors.ts'
-import { hasWords, isNamed, type PartiesQuery, type Reader, type Tx, wordsOf } from '#platform/database'
+import { anyOf, hasWords, isNamed, type PartiesQuery, type Reader, type Tx, wordsOf } from '#platform/database'
 
 export interface SessionTeacher {
   id: string
@@ -278,7 +278,7 @@ export async function listUnledAmong(reader: Reader, ids: readonly string[]) {
   return reader
     .selectFrom('programme_session as session')
     .select(['session.id', 'session.starts_at'])
-    .where('session.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('session.id', '=', anyOf(ids))
     .where('session.state', '=', 'planned')
     .where(isUnled)
     .orderBy('session.starts_at')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { erasedText } from '#platform/audit'
-import type { Tx } from '#platform/database'
+import { anyOf, type Tx } from '#platform/database'
 import type { PersonToErase } from '#platform/services.ts'
 
 /** Takes away why a person's learners left, and why an executor was suspended or removed. Names stand in the learner and the
@@ -16,7 +16,7 @@ export async function eraseProgrammes(tx: Tx, { cabinetIds }: PersonToErase): Pr
   await tx
     .updateTable('seat_confirmation')
     .set({ reason })
-    .where('seat_id', '=', sql<string>`any(${seats.map(({ id }) => id)}::uuid[])`)
+    .where('seat_id', '=', anyOf(seats.map(({ id }) => id)))
     .execute()
   const places = await tx
     .updateTable('programme_member')

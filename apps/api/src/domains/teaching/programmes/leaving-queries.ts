@@ -1,7 +1,6 @@
 // What a person has in programmes that are not over.
 import { liveSeatStates, type MemberState } from '@navyk/api-spec/teaching/programmes'
-import { sql } from 'kysely'
-import type { Reader } from '#platform/database'
+import { anyOf, type Reader } from '#platform/database'
 
 const notOver = ['draft', 'enrolling', 'confirmed', 'running'] as const
 
@@ -41,7 +40,7 @@ export async function listSeatsToEnd(reader: Reader, customerIds: readonly strin
     .selectFrom('programme_seat')
     .innerJoin('programme', 'programme.id', 'programme_seat.programme_id')
     .select('programme_seat.id')
-    .where('programme_seat.customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
+    .where('programme_seat.customer_id', '=', anyOf(customerIds))
     .where('programme_seat.state', 'in', liveSeatStates)
     .where('programme.state', 'in', notOver)
     .orderBy('programme_seat.programme_id')
@@ -60,7 +59,7 @@ export async function listMembershipsToEnd(
     .selectFrom('programme_member')
     .innerJoin('programme', 'programme.id', 'programme_member.programme_id')
     .select(['programme_member.id', 'programme_member.programme_id'])
-    .where('programme_member.executor_id', '=', sql<string>`any(${executorIds}::uuid[])`)
+    .where('programme_member.executor_id', '=', anyOf(executorIds))
     .where('programme_member.state', 'in', states)
     .where('programme.state', 'in', notOver)
     .orderBy('programme_member.programme_id')

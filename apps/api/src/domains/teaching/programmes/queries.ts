@@ -6,10 +6,11 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import { type AskedChange, isChanged } from '#platform/audit'
 import type { DayPlace } from '#platform/cursors.ts'
 import {
-  inAlphabet,
   alike,
   changedOne,
   hasWords,
+  ifGiven,
+  inAlphabet,
   json,
   movedOn,
   type PartiesQuery,
@@ -205,12 +206,10 @@ export async function listProgrammeRows(
   return selectProgrammes(reader, today)
     .where(seenBy(looking, today))
     .where(({ and }) => and(conditions(filter, today)))
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('programme.starts_on', 'programme.id'),
-          order === 'desc' ? '<' : '>',
-          tuple(after?.day ?? '', after?.id ?? ''),
+    .$call(
+      ifGiven(after, (query, after) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(refTuple('programme.starts_on', 'programme.id'), order === 'desc' ? '<' : '>', tuple(after.day, after.id)),
         ),
       ),
     )

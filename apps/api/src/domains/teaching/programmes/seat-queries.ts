@@ -1,7 +1,7 @@
 // Seats of programmes, and the waiting list.
 import { liveSeatStates, type SeatState } from '@navyk/api-spec/teaching/programmes'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { changedOne, movedOn, type Reader, type Tx } from '#platform/database'
+import { anyOf, changedOne, ifGiven, movedOn, type Reader, type Tx, whereGiven } from '#platform/database'
 import type { ProgrammeSeatTable } from './tables.ts'
 
 export type SeatRow = NonNullable<Awaited<ReturnType<typeof findSeatRow>>>
@@ -67,7 +67,7 @@ export async function findProgrammeOfSeat(reader: Reader, id: string, customerId
     .selectFrom('programme_seat')
     .select('programme_id')
     .where('id', '=', id)
-    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? ''))
+    .$call((query) => whereGiven(query, { customer_id: customerId }))
     .executeTakeFirst()
 }
 
@@ -82,12 +82,14 @@ export async function listSeatsOfProgramme(
 ): Promise<SeatRow[]> {
   return selectSeats(reader)
     .where('programme_seat.programme_id', '=', programmeId)
-    .$if(state !== undefined, (query) => query.where('programme_seat.state', '=', state ?? 'taken'))
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(${rank}, programme_seat.turn) > (
-          select ${rank}, programme_seat.turn from programme_seat where programme_seat.id = ${after ?? ''}
+    .$call((query) => whereGiven(query, { 'programme_seat.state': state }))
+    .$call(
+      ifGiven(after, (query, after) =>
+        query.where(
+          sql<boolean>`(${rank}, programme_seat.turn) > (
+          select ${rank}, programme_seat.turn from programme_seat where programme_seat.id = ${after}
         )`,
+        ),
       ),
     )
     .orderBy(rank)
@@ -104,7 +106,7 @@ export async function listSeatsOfCustomer(
 ): Promise<SeatRow[]> {
   return selectSeats(reader)
     .where('programme_seat.customer_id', '=', customerId)
-    .$if(after !== undefined, (query) => query.where('programme_seat.id', '<', after ?? ''))
+    .$call(ifGiven(after, (query, after) => query.where('programme_seat.id', '<', after)))
     .orderBy('programme_seat.id', 'desc')
     .limit(limit)
     .execute()
@@ -119,7 +121,7 @@ export async function listLiveSeatsOf(
   if (programmeIds.length === 0) return []
   return selectSeats(reader)
     .where('programme_seat.customer_id', '=', customerId)
-    .where('programme_seat.programme_id', '=', sql<string>`any(${programmeIds}::uuid[])`)
+    .where('programme_seat.programme_id', '=', anyOf(programmeIds))
     .where('programme_seat.state', 'in', liveSeatStates)
     .orderBy('programme_seat.turn')
     .execute()
@@ -202,7 +204,7 @@ export async function moveSeats(tx: Tx, ids: readonly string[], to: SeatState, c
     .updateTable('programme_seat')
     .set({ ...columns, state: to })
     .set((row) => ({ version: row('version', '+', 1) }))
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
 }
 
@@ -225,7 +227,7 @@ export async function findLearnerToEnrol(reader: Reader, id: string, customerId:
     .selectFrom('learner_names')
     .select(['id', 'customer_id', 'first_name', 'last_name'])
     .where('id', '=', id)
-    .$if(customerId !== undefined, (query) => query.where('customer_id', '=', customerId ?? ''))
+    .$call((query) => whereGiven(query, { customer_id: customerId }))
     .executeTakeFirst()
 }
 

@@ -1,7 +1,18 @@
 // Teams of programmes, and what their members are paid.
 import type { MemberRole, MemberState } from '@navyk/api-spec/teaching/programmes'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { changedOne, hasWords, isNamed, movedOn, type Reader, type Tx, wordsOf } from '#platform/database'
+import {
+  anyOf,
+  changedOne,
+  hasWords,
+  ifGiven,
+  isNamed,
+  movedOn,
+  type Reader,
+  type Tx,
+  whereGiven,
+  wordsOf,
+} from '#platform/database'
 import type { ProgrammeMemberRateTable, ProgrammeMemberTable } from './tables.ts'
 
 export type MemberRow = NonNullable<Awaited<ReturnType<typeof findMemberRow>>>
@@ -32,7 +43,7 @@ export async function findProgrammeOfMember(reader: Reader, id: string, executor
     .selectFrom('programme_member')
     .select('programme_id')
     .where('id', '=', id)
-    .$if(executorId !== undefined, (query) => query.where('executor_id', '=', executorId ?? ''))
+    .$call((query) => whereGiven(query, { executor_id: executorId }))
     .executeTakeFirst()
 }
 
@@ -69,12 +80,16 @@ export async function listTeamRows(
     .$if(words.length > 0, (query) =>
       query.where(sql<boolean>`(${isNamed('person', words)} or ${hasWords('programme.title', words)})`),
     )
-    .$if(programmeId !== undefined, (query) => query.where('programme_member.programme_id', '=', programmeId ?? ''))
-    .$if(executorId !== undefined, (query) => query.where('programme_member.executor_id', '=', executorId ?? ''))
-    .$if(role !== undefined, (query) => query.where('programme_member.role', '=', role ?? 'lead'))
-    .$if(state !== undefined, (query) => query.where('programme_member.state', '=', state ?? 'active'))
+    .$call((query) =>
+      whereGiven(query, {
+        'programme_member.programme_id': programmeId,
+        'programme_member.executor_id': executorId,
+        'programme_member.role': role,
+        'programme_member.state': state,
+      }),
+    )
     .$if(withoutRemoved, (query) => query.where('programme_member.state', '<>', 'removed'))
-    .$if(after !== undefined, (query) => query.where('programme_member.id', '<', after ?? ''))
+    .$call(ifGiven(after, (query, after) => query.where('programme_member.id', '<', after)))
     .orderBy('programme_member.id', 'desc')
     .limit(limit)
     .execute()
@@ -87,7 +102,7 @@ export async function listMemberships(reader: Reader, executorId: string, progra
     .selectFrom('programme_member')
     .select(['id', 'programme_id', 'role', 'state', 'version'])
     .where('executor_id', '=', executorId)
-    .where('programme_id', '=', sql<string>`any(${programmeIds}::uuid[])`)
+    .where('programme_id', '=', anyOf(programmeIds))
     .where('state', '<>', 'removed')
     .execute()
 }
@@ -116,7 +131,7 @@ export async function listActiveMembers(reader: Reader, programmeId: string, rol
     .select(['id', 'executor_id', 'role'])
     .where('programme_id', '=', programmeId)
     .where('state', '=', 'active')
-    .$if(role !== undefined, (query) => query.where('role', '=', role ?? 'lead'))
+    .$call((query) => whereGiven(query, { role }))
     .orderBy('id')
     .execute()
 }
@@ -151,7 +166,7 @@ export async function listRates(reader: Reader, memberIds: readonly string[]) {
   return reader
     .selectFrom('programme_member_rate')
     .selectAll()
-    .where('member_id', '=', sql<string>`any(${memberIds}::uuid[])`)
+    .where('member_id', '=', anyOf(memberIds))
     .orderBy('valid_from', 'desc')
     .orderBy('id', 'desc')
     .execute()

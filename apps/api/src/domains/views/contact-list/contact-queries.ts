@@ -2,7 +2,7 @@ import type { contactMarks } from '@navyk/api-spec/views/contact-list'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { sql } from 'kysely'
 import type { NamePlace } from '#platform/cursors.ts'
-import { placeInAlphabet, inAlphabet, isNamed, type Reader } from '#platform/database'
+import { anyOf, ifGiven, inAlphabet, isNamed, placeInAlphabet, type Reader } from '#platform/database'
 
 export interface ContactFilter {
   /** Beginnings of names, in small letters; all have to fit the customer, or one learner. */
@@ -46,21 +46,21 @@ export async function listContactRows(reader: Reader, filter: ContactFilter) {
           select from learner_names learner where learner.customer_id = person.id and ${isNamed('learner', names)}))`,
       ),
     )
-    .$if(accountIds !== undefined, (query) =>
-      query.where('person.account_id', '=', sql<string>`any(${accountIds}::uuid[])`),
-    )
-    .$if(mark !== undefined, (query) => query.where(marked(mark ?? 'running', now)))
+    .$call(ifGiven(accountIds, (query, accountIds) => query.where('person.account_id', '=', anyOf(accountIds))))
+    .$call(ifGiven(mark, (query, mark) => query.where(marked(mark, now))))
     .$if(subject !== undefined, (query) =>
       query.where(
         sql<boolean>`exists (select from contract_facts contract where ${running} and contract.subject = ${subject})`,
       ),
     )
-    .$if(after !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(
-          refTuple('person.last_name', 'person.first_name', 'person.id'),
-          '>',
-          tuple(placeInAlphabet(after?.lastName ?? ''), placeInAlphabet(after?.firstName ?? ''), after?.id ?? ''),
+    .$call(
+      ifGiven(after, (query, after) =>
+        query.where(({ eb, refTuple, tuple }) =>
+          eb(
+            refTuple('person.last_name', 'person.first_name', 'person.id'),
+            '>',
+            tuple(placeInAlphabet(after.lastName), placeInAlphabet(after.firstName), after.id),
+          ),
         ),
       ),
     )
@@ -78,7 +78,7 @@ export async function listTeaching(reader: Reader, customerIds: string[]) {
     .selectFrom('contract_facts')
     .select(['customer_id', 'executor_id', 'subject'])
     .distinct()
-    .where('customer_id', '=', sql<string>`any(${customerIds}::uuid[])`)
+    .where('customer_id', '=', anyOf(customerIds))
     .where('state', 'in', ['active', 'paused', 'ending'])
     .orderBy('subject')
     .orderBy('executor_id')

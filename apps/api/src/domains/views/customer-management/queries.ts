@@ -2,7 +2,7 @@ import type { customerMarks } from '@navyk/api-spec/views/customer-management'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { AmountPlace, NamePlace } from '#platform/cursors.ts'
-import { placeInAlphabet, inAlphabet, isNamed, type Reader } from '#platform/database'
+import { anyOf, ifGiven, inAlphabet, isNamed, placeInAlphabet, type Reader } from '#platform/database'
 
 export interface CustomerFilter {
   ids?: string[] | undefined
@@ -44,12 +44,10 @@ function filtered(reader: Reader, { ids, mark, names, accountIds, today }: Custo
     .where('person.role', '=', 'customer')
     .where('person.is_erased', '=', false)
     .where('person.merged_into', 'is', null)
-    .$if(ids !== undefined, (query) => query.where('person.id', '=', sql<string>`any(${ids ?? []}::uuid[])`))
+    .$call(ifGiven(ids, (query, ids) => query.where('person.id', '=', anyOf(ids))))
     .$if(names.length > 0, (query) => query.where(isNamed('person', names)))
-    .$if(accountIds !== undefined, (query) =>
-      query.where('person.account_id', '=', sql<string>`any(${accountIds ?? []}::uuid[])`),
-    )
-    .$if(mark !== undefined, (query) => query.where(marked(mark ?? 'owes', today)))
+    .$call(ifGiven(accountIds, (query, accountIds) => query.where('person.account_id', '=', anyOf(accountIds))))
+    .$call(ifGiven(mark, (query, mark) => query.where(marked(mark, today))))
 }
 
 function rows(reader: Reader, filter: CustomerFilter) {
@@ -88,10 +86,12 @@ export type CustomerRow = Awaited<ReturnType<typeof listByName>>[number]
 /** A page of customers by name, in one query. */
 export async function listByName(reader: Reader, filter: CustomerFilter, after: NamePlace | undefined, limit: number) {
   return rows(reader, filter)
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(person.last_name, person.first_name, person.id)
-          > (${placeInAlphabet(after?.lastName ?? '')}, ${placeInAlphabet(after?.firstName ?? '')}, ${after?.id}::uuid)`,
+    .$call(
+      ifGiven(after, (query, after) =>
+        query.where(
+          sql<boolean>`(person.last_name, person.first_name, person.id)
+          > (${placeInAlphabet(after.lastName)}, ${placeInAlphabet(after.firstName)}, ${after.id}::uuid)`,
+        ),
       ),
     )
     .orderBy('person.last_name', inAlphabet)
@@ -121,8 +121,10 @@ export async function listByDue(
       'debt.customer_id',
       'person.id',
     )
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(debt.kopecks, person.id) < (${after?.kopecks}::bigint, ${after?.id}::uuid)`),
+    .$call(
+      ifGiven(after, (query, after) =>
+        query.where(sql<boolean>`(debt.kopecks, person.id) < (${after.kopecks}::bigint, ${after.id}::uuid)`),
+      ),
     )
     .orderBy('debt.kopecks', 'desc')
     .orderBy('person.id', 'desc')

@@ -1,6 +1,15 @@
 import type { ImportColumn, ImportState } from '@navyk/api-spec/views/imports'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import { changedOne, type Database, holdsText, manyRows, type Reader, type Tx } from '#platform/database'
+import {
+  changedOne,
+  type Database,
+  holdsText,
+  ifGiven,
+  manyRows,
+  type Reader,
+  type Tx,
+  whereGiven,
+} from '#platform/database'
 import type { PersonToErase } from '#platform/services.ts'
 import type { PeopleImportFaultTable } from './tables.ts'
 
@@ -62,9 +71,9 @@ export async function listImportFacts(
   limit: number,
 ) {
   return selectImports(reader)
-    .$if(state !== undefined, (query) => query.where('import.state', '=', state ?? 'checking'))
+    .$call((query) => whereGiven(query, { 'import.state': state }))
     .$if(search !== '', (query) => query.where(holdsText('import.file_name', search)))
-    .$if(after !== undefined, (query) => query.where('import.id', '<', after ?? ''))
+    .$call(ifGiven(after, (query, after) => query.where('import.id', '<', after)))
     .orderBy('import.id', 'desc')
     .limit(limit)
     .execute()
@@ -194,7 +203,7 @@ export async function listRows(reader: Reader, importId: string, after: string |
       'executor.last_name as executor_last_name',
     ])
     .where('row.import_id', '=', importId)
-    .$if(after !== undefined, (query) => query.where('row.id', '>', after ?? ''))
+    .$call(ifGiven(after, (query, after) => query.where('row.id', '>', after)))
     .orderBy('row.id')
     .limit(limit)
     .execute()
@@ -209,8 +218,8 @@ export async function listFaults(
     .selectFrom('people_import_fault')
     .selectAll()
     .where('import_id', '=', importId)
-    .$if(column !== undefined, (query) => query.where('column_name', '=', column ?? 'phone'))
-    .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
+    .$call((query) => whereGiven(query, { column_name: column }))
+    .$call(ifGiven(after, (query, after) => query.where('id', '>', after)))
     .orderBy('id')
     .limit(limit)
     .execute()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader } from '#platform/database'
+import { anyOf, type Reader } from '#platform/database'
 
 export interface NamedPerson {
   id: string
@@ -15,8 +15,8 @@ export const listPeopleByIds = (reader: Reader, ids: string[]): Promise<NamedPer
       sql<string>`coalesce(first_name, '')`.as('first_name'),
       sql<string>`coalesce(last_name, '')`.as('last_name'),
     ])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
 
 export const listProductTitles = (reader: Reader, ids: string[]): Promise<{ id: string; title: string }[]> =>
-  reader.selectFrom('product_titles').selectAll().where('id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  reader.selectFrom('product_titles').selectAll().where('id', '=', anyOf(ids)).execute()

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Reader } from '#platform/database'
+import { anyOf, type Reader } from '#platform/database'
 
 /** How many contracts of each executor run; those with none are absent. */
 export async function countRunning(reader: Reader, executorIds: string[]): Promise<Map<string, number>> {
   const rows = await reader
     .selectFrom('contract_facts')
     .select(['executor_id', sql<number>`count(*)::int`.as('running')])
-    .where('executor_id', '=', sql<string>`any(${executorIds}::uuid[])`)
+    .where('executor_id', '=', anyOf(executorIds))
     .where('state', 'in', ['active', 'paused', 'ending'])
     .groupBy('executor_id')
     .execute()

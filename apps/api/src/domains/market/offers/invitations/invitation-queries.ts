@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/database'
+import { anyOf, type Reader, type Tx } from '#platform/database'
 import type { OfferInvitationTable } from '../tables.ts'
 
 /** Invites executors; those who are invited already stay so. @returns who is invited by this, always in one order */
@@ -39,7 +39,7 @@ export type InvitationRow = Awaited<ReturnType<typeof listInvitations>>[number]
 
 /** Who is invited to offers, in the order of time. */
 export async function listInvitations(reader: Reader, offerIds: string[]) {
-  return selectInvitations(reader).where('invitation.offer_id', '=', sql<string>`any(${offerIds}::uuid[])`).execute()
+  return selectInvitations(reader).where('invitation.offer_id', '=', anyOf(offerIds)).execute()
 }
 
 /** Where an executor is invited, in the order of time. */

@@ -3,7 +3,7 @@ import type { OfferState } from '@navyk/api-spec/market/offers'
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
 import type { TimePlace } from '#platform/cursors.ts'
-import { dayEnd, holdsText, isNamed, type Reader } from '#platform/database'
+import { dayEnd, holdsText, ifGiven, isNamed, type Reader } from '#platform/database'
 import { selectOffers } from '../queries.ts'
 
 export interface DeskFilter {
@@ -61,8 +61,10 @@ export async function listDeskOffers(
   return selectOffers(reader)
     .select(promised.as('promised_at'))
     .where(narrowed(filter))
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(${promised}, offer.id) > (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+    .$call(
+      ifGiven(after, (query, after) =>
+        query.where(sql<boolean>`(${promised}, offer.id) > (${after.at}::timestamptz, ${after.id}::uuid)`),
+      ),
     )
     .orderBy(promised)
     .orderBy('offer.id')

@@ -1,6 +1,6 @@
 import type { RefundState } from '@navyk/api-spec/money/payments'
 import { sql } from 'kysely'
-import { type Database, json, movedOn, type Reader, type Tx } from '#platform/database'
+import { anyOf, type Database, ifGiven, json, movedOn, type Reader, type Tx, whereGiven } from '#platform/database'
 
 export interface RefundFilter {
   customerId?: string | undefined
@@ -13,9 +13,9 @@ export async function listRefundRows(reader: Reader, filter: RefundFilter, after
   return reader
     .selectFrom('refund')
     .selectAll()
-    .$if(filter.customerId !== undefined, (query) => query.where('customer_id', '=', filter.customerId ?? ''))
-    .$if(filter.states !== undefined, (query) => query.where('state', 'in', filter.states ?? []))
-    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
+    .$call((query) => whereGiven(query, { customer_id: filter.customerId }))
+    .$call(ifGiven(filter.states, (query, states) => query.where('state', 'in', states)))
+    .$call(ifGiven(after, (query, after) => query.where('id', '<', after)))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -55,7 +55,7 @@ export async function listRefundsOfOnlineMoney(reader: Reader, ids: string[]): P
     .selectFrom('refund_part')
     .innerJoin('payment', 'payment.id', 'refund_part.payment_id')
     .select('refund_id')
-    .where('refund_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('refund_id', '=', anyOf(ids))
     .groupBy('refund_id')
     .having(sql<boolean>`bool_and(payment.source = 'online')`)
     .execute()
@@ -68,7 +68,7 @@ export async function listReturns(reader: Reader, ids: string[]) {
     .selectFrom('refund')
     .select(['id', sql<boolean>`state = 'returned'`.as('is_agreed')])
     .select((row) => row.ref('paid_on').$notNull().as('paid_on'))
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .where('paid_on', 'is not', null)
     .execute()
 }

@@ -1,6 +1,6 @@
 import type { PayoutState } from '@navyk/api-spec/money/payouts'
 import { type Selectable, sql } from 'kysely'
-import { type Database, json, type Reader, type Tx } from '#platform/database'
+import { anyOf, type Database, ifGiven, json, type Reader, type Tx, whereGiven } from '#platform/database'
 import type { Recipient } from '../tables.ts'
 
 export type BatchRow = Omit<Selectable<Database['payout_batch']>, 'file'>
@@ -55,8 +55,10 @@ export async function listBatchRows(reader: Reader, after: string | undefined, l
   return reader
     .selectFrom('payout_batch')
     .select(columns)
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`number < (select number from payout_batch where id = ${after ?? ''})`),
+    .$call(
+      ifGiven(after, (query, after) =>
+        query.where(sql<boolean>`number < (select number from payout_batch where id = ${after})`),
+      ),
     )
     .orderBy('number', 'desc')
     .limit(limit)
@@ -147,11 +149,11 @@ export async function listPayoutsOf(
     .selectFrom('payout')
     .selectAll()
     .where('batch_id', '=', batchId)
-    .$if(filter.state !== undefined, (query) => query.where('state', '=', filter.state ?? 'sent'))
-    .$if(filter.ids !== undefined, (query) => query.where('id', '=', sql<string>`any(${filter.ids ?? []}::uuid[])`))
-    .$if(filter.after !== undefined, (query) => query.where('id', '>', filter.after ?? ''))
+    .$call((query) => whereGiven(query, { state: filter.state }))
+    .$call(ifGiven(filter.ids, (query, ids) => query.where('id', '=', anyOf(ids))))
+    .$call(ifGiven(filter.after, (query, after) => query.where('id', '>', after)))
     .orderBy('id')
-    .$if(filter.limit !== undefined, (query) => query.limit(filter.limit ?? 0))
+    .$call(ifGiven(filter.limit, (query, limit) => query.limit(limit)))
     .execute()
 }
 
@@ -166,7 +168,7 @@ export async function countPayouts(reader: Reader, batchIds: string[]) {
       sql<number>`sum(case when state = 'paid' then paid_kopecks else amount_kopecks end)::bigint`.as('kopecks'),
       sql<number>`count(*) filter (where recipient ->> 'formerIban' is not null)::int`.as('changed'),
     ])
-    .where('batch_id', '=', sql<string>`any(${batchIds}::uuid[])`)
+    .where('batch_id', '=', anyOf(batchIds))
     .groupBy(['batch_id', 'state'])
     .execute()
 }
@@ -214,7 +216,7 @@ export async function movePayouts(
   await tx
     .updateTable('payout')
     .set((row) => ({ ...set, ...(set.state === 'paid' && { paid_kopecks: row.ref('amount_kopecks') }) }))
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('id', '=', anyOf(ids))
     .execute()
 }
 
@@ -224,7 +226,7 @@ export async function listLastAccounts(reader: Reader, executorIds: string[]): P
     .selectFrom('payout')
     .distinctOn('executor_id')
     .select(['executor_id', sql<string>`recipient ->> 'iban'`.as('iban')])
-    .where('executor_id', '=', sql<string>`any(${executorIds}::uuid[])`)
+    .where('executor_id', '=', anyOf(executorIds))
     .where('recipient', 'is not', null)
     .where('state', 'in', ['sent', 'paid'])
     .orderBy('executor_id')
@@ -240,7 +242,7 @@ export async function listFailures(reader: Reader, reportIds: string[]): Promise
     .selectFrom('payout')
     .distinctOn('income_report_id')
     .select(['income_report_id', 'reason'])
-    .where('income_report_id', '=', sql<string>`any(${reportIds}::uuid[])`)
+    .where('income_report_id', '=', anyOf(reportIds))
     .where('state', '=', 'failed')
     .orderBy('income_report_id')
     .orderBy('attempt', 'desc')
@@ -265,10 +267,6 @@ export async function listFailedReports(reader: Reader, batchId: string): Promis
 }
 
 export async function listBatchNumbers(reader: Reader, ids: string[]): Promise<Map<string, number>> {
-  const rows = await reader
-    .selectFrom('payout_batch')
-    .select(['id', 'number'])
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
+  const rows = await reader.selectFrom('payout_batch').select(['id', 'number']).where('id', '=', anyOf(ids)).execute()
   return new Map(rows.map((row) => [row.id, row.number]))
 }

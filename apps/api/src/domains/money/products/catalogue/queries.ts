@@ -1,6 +1,16 @@
 import type { ProductState } from '@navyk/api-spec/money/products'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { changedOne, type Database, hasWords, movedOn, type Reader, type Tx, wordsOf } from '#platform/database'
+import {
+  anyOf,
+  changedOne,
+  type Database,
+  hasWords,
+  ifGiven,
+  movedOn,
+  type Reader,
+  type Tx,
+  wordsOf,
+} from '#platform/database'
 
 export interface ProductFilter {
   search?: string | undefined
@@ -68,7 +78,7 @@ export async function listCatalogueRows(
     .$if(level !== undefined, (query) => query.where(sql<boolean>`product_version.level = ${level}`))
     .$if(stock === 'left', (query) => query.where(sql<boolean>`(${stockNow} is null or ${takenNow} < ${stockNow})`))
     .$if(stock === 'sold_out', (query) => query.where(sql<boolean>`${takenNow} >= ${stockNow}`))
-    .$if(after !== undefined, (query) => query.where('product.id', '<', after ?? ''))
+    .$call(ifGiven(after, (query, after) => query.where('product.id', '<', after)))
     .orderBy('product.id', 'desc')
     .limit(limit)
     .execute()
@@ -87,7 +97,7 @@ export async function listVersionRows(reader: Reader, ids: string[]) {
     .leftJoin('product_picture as picture', 'picture.id', 'product_version.picture_id')
     .selectAll('product_version')
     .select(pictureColumns)
-    .where('product_version.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('product_version.id', '=', anyOf(ids))
     .execute()
 }
 export type VersionRow = Awaited<ReturnType<typeof listVersionRows>>[number]
@@ -112,7 +122,7 @@ export async function listTitles(reader: Reader, ids: string[]): Promise<{ id: s
       join.on(sql<boolean>`product_version.id = coalesce(product.published_version_id, product.draft_version_id)`),
     )
     .select(['product.id', 'product_version.title'])
-    .where('product.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('product.id', '=', anyOf(ids))
     .execute()
 }
 

@@ -1,12 +1,12 @@
 import { lookAlikes } from '@navyk/api-spec/vocabulary'
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Reader, Tx } from '#platform/database'
+import { type Database, ifGiven, type Reader, type Tx } from '#platform/database'
 
 const promoCodes = (reader: Reader) => reader.selectFrom('promo_code').selectAll()
 
 export async function listPromoRows(reader: Reader, after: string | undefined, limit: number) {
   return promoCodes(reader)
-    .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
+    .$call(ifGiven(after, (query, after) => query.where('id', '<', after)))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -72,7 +72,7 @@ export async function countUses(
     .where('promo_code_id', '=', promoCodeId)
     .where('customer_id', '=', customerId)
     .where('given_back_at', 'is', null)
-    .$if(exceptOrderId !== null, (query) => query.where('order_id', '<>', exceptOrderId ?? ''))
+    .$call(ifGiven(exceptOrderId, (query, exceptOrderId) => query.where('order_id', '<>', exceptOrderId)))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/database'
+import { anyOf, ifGiven, type Reader, type Tx } from '#platform/database'
 
 /** Products, locked in the order of their ids, so that two buyers never wait for each other in a circle. */
 export async function lockStock(tx: Tx, productIds: string[]) {
   return tx
     .selectFrom('product')
     .select(['id', 'state', 'stock', 'taken'])
-    .where('id', '=', sql<string>`any(${productIds}::uuid[])`)
+    .where('id', '=', anyOf(productIds))
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -72,7 +72,7 @@ export async function hasBought(reader: Reader, customerId: string, exceptOrderI
     .select('order_id')
     .where('customer_id', '=', customerId)
     .where((row) => row.or([row('released_at', 'is', null), row('was_opened', '=', true)]))
-    .$if(exceptOrderId !== null, (query) => query.where('order_id', '<>', exceptOrderId ?? ''))
+    .$call(ifGiven(exceptOrderId, (query, exceptOrderId) => query.where('order_id', '<>', exceptOrderId)))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

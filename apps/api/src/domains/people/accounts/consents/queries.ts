@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Tx } from '#platform/database'
+import { anyOf, type Tx } from '#platform/database'
 import type { Effects } from '#platform/services.ts'
 
 interface NewConsent {
@@ -27,9 +26,5 @@ export async function insertConsents(
   }))
   await tx.insertInto('consent').values(rows).execute()
   const ids = consents.map(({ accountId }) => accountId)
-  await tx
-    .updateTable('account')
-    .set({ consent_version: first.version })
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .execute()
+  await tx.updateTable('account').set({ consent_version: first.version }).where('id', '=', anyOf(ids)).execute()
 }

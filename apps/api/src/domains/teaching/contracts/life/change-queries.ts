@@ -1,7 +1,7 @@
 // Proposed rates and what became of them.
 import type { ChangeState, ContractSide } from '@navyk/api-spec/teaching/contracts'
 import { type Insertable, sql } from 'kysely'
-import type { Reader, Tx } from '#platform/database'
+import { anyOf, type Reader, type Tx } from '#platform/database'
 import type { ContractChangeTable, ContractTermsTable } from '../tables.ts'
 
 export type ChangeRow = NonNullable<Awaited<ReturnType<typeof findChangeRow>>>
@@ -34,7 +34,7 @@ export async function listChangeRows(reader: Reader, contractId: string) {
 export async function listOpenChanges(reader: Reader, contractIds: string[]): Promise<Map<string, ChangeRow>> {
   if (contractIds.length === 0) return new Map()
   const rows = await selectChanges(reader)
-    .where('change.contract_id', '=', sql<string>`any(${contractIds}::uuid[])`)
+    .where('change.contract_id', '=', anyOf(contractIds))
     .where('change.state', '=', 'proposed')
     .execute()
   return new Map(rows.map((row) => [row.contract_id, row]))

@@ -1,7 +1,7 @@
 // Queries and changes of a contract's lessons for the contract's life cycle.
 import { sql } from 'kysely'
 import { businessInstant } from '@navyk/api-spec/kit'
-import type { Reader, Tx } from '#platform/database'
+import { anyOf, ifGiven, type Reader, type Tx } from '#platform/database'
 import type { PriceColumns } from '../closing/lesson-price.ts'
 
 /** Keeps the planned lessons of a contract that begin after `now` from being changed, until the transaction ends. */
@@ -39,7 +39,7 @@ export async function callOffRows(
     .where('state', '=', 'planned')
     .where('starts_at', '>', now)
     .where('starts_at', '>=', span.from)
-    .$if(span.to !== null, (query) => query.where('starts_at', '<', span.to ?? span.from))
+    .$call(ifGiven(span.to, (query, to) => query.where('starts_at', '<', to)))
     .returning('id')
     .execute()
   return rows.map((row) => row.id).sort()
@@ -85,7 +85,7 @@ export async function countUnsettled(reader: Reader, contractIds: string[]): Pro
   const rows = await reader
     .selectFrom('lesson')
     .select(['contract_id', sql<number>`count(*)::int`.as('count')])
-    .where('contract_id', '=', sql<string>`any(${contractIds}::uuid[])`)
+    .where('contract_id', '=', anyOf(contractIds))
     .where('state', '!=', 'settled')
     // A moved lesson is closed and goes on as another one.
     .where(sql<boolean>`outcome is distinct from 'moved'`)

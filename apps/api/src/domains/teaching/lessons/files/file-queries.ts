@@ -1,14 +1,9 @@
-import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/database'
+import { anyOf, type Reader, type Tx } from '#platform/database'
 
 /** Which files belong to some lessons: pairs of ids. */
 export async function listLessonFileIds(reader: Reader, lessonIds: string[]) {
   if (lessonIds.length === 0) return []
-  return reader
-    .selectFrom('lesson_file')
-    .selectAll()
-    .where('lesson_id', '=', sql<string>`any(${lessonIds}::uuid[])`)
-    .execute()
+  return reader.selectFrom('lesson_file').selectAll().where('lesson_id', '=', anyOf(lessonIds)).execute()
 }
 
 export async function insertLessonFile(tx: Tx, lessonId: string, fileId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#platform/database'
+import { anyOf, type Reader, type Tx } from '#platform/database'
 
 /** What is owed for a lost lesson, with what was paid for that one. */
 export async function findMakeUp(reader: Reader, lostId: string) {
@@ -87,15 +87,11 @@ export async function insertMakeUps(tx: Tx, rows: NewMakeUp[]): Promise<number> 
 /** Deletes unused credits. @returns the lost lessons that are made up for already */
 export async function deleteMakeUps(tx: Tx, lostIds: string[]): Promise<string[]> {
   if (lostIds.length === 0) return []
-  await tx
-    .deleteFrom('make_up_credit')
-    .where('lesson_id', '=', sql<string>`any(${lostIds}::uuid[])`)
-    .where('used_by', 'is', null)
-    .execute()
+  await tx.deleteFrom('make_up_credit').where('lesson_id', '=', anyOf(lostIds)).where('used_by', 'is', null).execute()
   const used = await tx
     .selectFrom('make_up_credit')
     .select('lesson_id')
-    .where('lesson_id', '=', sql<string>`any(${lostIds}::uuid[])`)
+    .where('lesson_id', '=', anyOf(lostIds))
     .execute()
   return used.map((row) => row.lesson_id)
 }

@@ -1,6 +1,6 @@
 import type { Subject } from '@navyk/api-spec/vocabulary'
 import { type Selectable, sql } from 'kysely'
-import type { PartiesQuery, Reader, Tx } from '#platform/database'
+import { anyOf, type PartiesQuery, type Reader, type Tx } from '#platform/database'
 import type { AbsenceTable } from '../tables.ts'
 
 export type AbsenceRow = Selectable<AbsenceTable>
@@ -21,7 +21,7 @@ export async function listAbsencesBetween(reader: Reader, executorIds: string[],
   return reader
     .selectFrom('absence')
     .select(['executor_id', 'starts_at', 'ends_at'])
-    .where('executor_id', '=', sql<string>`any(${executorIds}::uuid[])`)
+    .where('executor_id', '=', anyOf(executorIds))
     .where('starts_at', '<', to)
     .where('ends_at', '>', from)
     .orderBy('starts_at')

@@ -1,6 +1,6 @@
 import type { WorkingHours } from '@navyk/api-spec/teaching/schedule'
-import { type Selectable, sql } from 'kysely'
-import { json, type Reader, type Tx } from '#platform/database'
+import type { Selectable } from 'kysely'
+import { anyOf, json, type Reader, type Tx } from '#platform/database'
 import type { AvailabilityTable } from '../tables.ts'
 
 export type AvailabilityRow = Selectable<AvailabilityTable>
@@ -19,7 +19,7 @@ export async function listWorkingHours(reader: Reader, executorIds: string[]): P
   const rows = await reader
     .selectFrom('availability')
     .select(['executor_id', 'week', 'exceptions'])
-    .where('executor_id', '=', sql<string>`any(${executorIds}::uuid[])`)
+    .where('executor_id', '=', anyOf(executorIds))
     .execute()
   return new Map(rows.map(({ executor_id, week, exceptions }) => [executor_id, { week, exceptions }]))
 }
