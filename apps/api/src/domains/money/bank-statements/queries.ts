@@ -3,6 +3,7 @@ import {
   anyOf,
   type Database,
   ifGiven,
+  manyRows,
   type PartiesQuery,
   type Reader,
   spelledAlike,
@@ -36,21 +37,13 @@ type NewRow = Omit<
 
 /** Inserts rows that no file has brought before. @returns how many were new */
 export async function insertRows(tx: Tx, rows: NewRow[]): Promise<number> {
-  const { numAffectedRows } = await sql`
-    insert into bank_statement_row (
-      id, bank_statement_id, position, row_key, fingerprint, booked_on, number, direction, amount_kopecks,
-      party_name, party_unp, party_account, purpose
-    )
-    select id, bank_statement_id, position, row_key, fingerprint, booked_on, number, direction, amount_kopecks,
-      party_name, party_unp, party_account, purpose
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
-      id uuid, bank_statement_id uuid, position int, row_key text, fingerprint text, booked_on date, number text,
-      direction text, amount_kopecks bigint, party_name text, party_unp text, party_account text, purpose text
-    )
-    order by position
-    on conflict (row_key) do nothing
-  `.execute(tx)
-  return Number(numAffectedRows ?? 0)
+  if (rows.length === 0) return 0
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('bank_statement_row')
+    .$call(manyRows('bank_statement_row', rows))
+    .onConflict((conflict) => conflict.column('row_key').doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
 /** Which of these keys a file has brought before. */

@@ -1,6 +1,14 @@
 import type { IncomeReportState, IncomeReportWait, StatementRowKind } from '@navyk/api-spec/money/income-reports'
 import { sql } from 'kysely'
-import { type Database, ifGiven, type PartiesQuery, type Reader, type Tx, whereGiven } from '#platform/database'
+import {
+  type Database,
+  ifGiven,
+  manyRows,
+  type PartiesQuery,
+  type Reader,
+  type Tx,
+  whereGiven,
+} from '#platform/database'
 import { peopleNamed } from '#people/accounts'
 import { hasOpenObjection, needsApproval, needsPayout, needsSecondApproval } from './digest-queries.ts'
 
@@ -17,24 +25,13 @@ export interface AccrualSums {
 
 /** Inserts the accruals of lessons that have none. @returns how many were added */
 export async function insertAccruals(tx: Tx, rows: NewAccrual[]): Promise<number> {
-  const result = await sql`
-    insert into accrual (
-      id, income_report_id, executor_id, contract_id, lesson_id, work_report_id,
-      gross_kopecks, commission_kopecks, net_kopecks, subject, held_on, created_at, is_late,
-      prepaid_kopecks, commission_rule_id, commission_snapshot
-    )
-    select id, income_report_id, executor_id, contract_id, lesson_id, work_report_id,
-      gross_kopecks, commission_kopecks, net_kopecks, subject, held_on, created_at, is_late,
-      prepaid_kopecks, commission_rule_id, commission_snapshot
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
-      id uuid, income_report_id uuid, executor_id uuid, contract_id uuid, lesson_id uuid, work_report_id uuid,
-      gross_kopecks bigint, commission_kopecks bigint, net_kopecks bigint, subject text, held_on date,
-      created_at timestamptz, is_late boolean, prepaid_kopecks bigint,
-      commission_rule_id uuid, commission_snapshot jsonb
-    )
-    on conflict (lesson_id) do nothing
-  `.execute(tx)
-  return Number(result.numAffectedRows ?? 0)
+  if (rows.length === 0) return 0
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('accrual')
+    .$call(manyRows('accrual', rows))
+    .onConflict((conflict) => conflict.column('lesson_id').doNothing())
+    .executeTakeFirstOrThrow()
+  return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
 /** Inserts the accrual of a correction. */

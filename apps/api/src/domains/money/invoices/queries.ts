@@ -8,6 +8,7 @@ import {
   ifGiven,
   isNamedPart,
   json,
+  manyRows,
   movedOn,
   type PartiesQuery,
   type Reader,
@@ -213,19 +214,13 @@ export type NewInvoice = Pick<
 /** Inserts drafts where the contract or the customer has no invoice for the month, and the source has none. @returns the
  *  ids of those that were inserted */
 export async function insertDrafts(tx: Tx, drafts: NewInvoice[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    insert into invoice (
-      id, contract_id, customer_id, period, total_kopecks, created_at, kind, source_id, about, payer
-    )
-    select id, contract_id, customer_id, period, total_kopecks, created_at, coalesce(kind, 'lessons'), source_id, about,
-      payer
-    from jsonb_to_recordset(${JSON.stringify(drafts)}::jsonb) as row(
-      id uuid, contract_id uuid, customer_id uuid, period text, total_kopecks bigint, created_at timestamptz,
-      kind text, source_id uuid, about text, payer jsonb
-    )
-    on conflict do nothing
-    returning id
-  `.execute(tx)
+  if (drafts.length === 0) return new Set()
+  const rows = await tx
+    .insertInto('invoice')
+    .$call(manyRows('invoice', drafts))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute()
   return new Set(rows.map((row) => row.id))
 }
 
@@ -234,19 +229,8 @@ export type NewLine = Omit<Insertable<Database['invoice_line']>, 'released_at' |
 }
 
 export async function insertLines(tx: Tx, lines: NewLine[]): Promise<void> {
-  await sql`
-    insert into invoice_line (
-      id, invoice_id, position, lesson_id, correction_id, title, subject, learner_name, contract_number, starts_at, ends_at, outcome,
-      quantity, price_kopecks, discount_kopecks, amount_kopecks
-    )
-    select id, invoice_id, position, lesson_id, correction_id, title, subject, learner_name, contract_number, starts_at, ends_at,
-      outcome, quantity, price_kopecks, coalesce(discount_kopecks, 0), amount_kopecks
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as row(
-      id uuid, invoice_id uuid, position integer, lesson_id uuid, correction_id uuid, title text, subject text, learner_name text,
-      contract_number integer, starts_at timestamptz, ends_at timestamptz, outcome text,
-      quantity integer, price_kopecks bigint, discount_kopecks bigint, amount_kopecks bigint
-    )
-  `.execute(tx)
+  if (lines.length === 0) return
+  await tx.insertInto('invoice_line').$call(manyRows('invoice_line', lines)).execute()
 }
 
 /** Takes the next `count` numbers of a year. The row stays locked until the transaction ends, so parallel issuing

@@ -4,6 +4,7 @@ import {
   type Database,
   dayValue,
   firstDayOfInstant,
+  manyRows,
   monthOfDay,
   monthOfInstant,
   type Reader,
@@ -18,28 +19,19 @@ type PostingRow = Omit<Database['ledger_posting'], 'occurred_at'>
 
 /** Inserts those whose (kind, source) is new. @returns their ids by `sourceKey` */
 export async function insertTransactions(tx: Tx, rows: TransactionRow[]): Promise<Map<string, string>> {
-  // All rows are one parameter, because the number of parameters is limited.
-  const result = await sql<{ id: string; kind: string; source_id: string }>`
-    insert into ledger_transaction (id, kind, source_kind, source_id, reference_id, occurred_at, memo, created_at)
-    select id, kind, source_kind, source_id, reference_id, occurred_at, memo, created_at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
-      id uuid, kind text, source_kind text, source_id uuid, reference_id uuid,
-      occurred_at timestamptz, memo text, created_at timestamptz
-    )
-    on conflict (kind, source_id) do nothing
-    returning id, kind, source_id
-  `.execute(tx)
-  return new Map(result.rows.map((row) => [sourceKey(row.kind, row.source_id), row.id]))
+  if (rows.length === 0) return new Map()
+  const added = await tx
+    .insertInto('ledger_transaction')
+    .$call(manyRows('ledger_transaction', rows))
+    .onConflict((conflict) => conflict.columns(['kind', 'source_id']).doNothing())
+    .returning(['id', 'kind', 'source_id'])
+    .execute()
+  return new Map(added.map((row) => [sourceKey(row.kind, row.source_id), row.id]))
 }
 
 export async function insertPostings(tx: Tx, rows: PostingRow[]): Promise<void> {
-  await sql`
-    insert into ledger_posting (id, transaction_id, ledger_account_id, amount_kopecks)
-    select id, transaction_id, ledger_account_id, amount_kopecks
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
-      id uuid, transaction_id uuid, ledger_account_id uuid, amount_kopecks bigint
-    )
-  `.execute(tx)
+  if (rows.length === 0) return
+  await tx.insertInto('ledger_posting').$call(manyRows('ledger_posting', rows)).execute()
 }
 
 type AccountName = { kind: AccountKind; ownerId?: string }

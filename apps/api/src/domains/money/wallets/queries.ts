@@ -4,6 +4,7 @@ import {
   type Database,
   dayValue,
   ifGiven,
+  manyRows,
   movedOn,
   type PartiesQuery,
   type Reader,
@@ -137,16 +138,8 @@ export async function insertUses(
   tx: Tx,
   rows: Omit<Database['wallet_use'], 'given_back_at' | 'give_back_reason'>[],
 ): Promise<void> {
-  await sql`
-    insert into wallet_use (
-      id, wallet_id, lesson_id, contract_id, customer_id, part, units, kopecks, held_on, created_at
-    )
-    select id, wallet_id, lesson_id, contract_id, customer_id, part, units, kopecks, held_on, created_at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
-      id uuid, wallet_id uuid, lesson_id uuid, contract_id uuid, customer_id uuid, part smallint, units integer,
-      kopecks bigint, held_on date, created_at timestamptz
-    )
-  `.execute(tx)
+  if (rows.length === 0) return
+  await tx.insertInto('wallet_use').$call(manyRows('wallet_use', rows)).execute()
 }
 
 export async function listUses(reader: Reader, walletId: string) {

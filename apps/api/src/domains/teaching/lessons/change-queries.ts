@@ -1,6 +1,6 @@
 import type { LessonConfirmation, LessonOutcome } from '@navyk/api-spec/teaching/lessons'
 import { type Selectable, sql } from 'kysely'
-import { monthEnd, monthStart, type Reader, type Tx } from '#platform/database'
+import { manyRows, monthEnd, monthStart, type Reader, type Tx } from '#platform/database'
 import type { PriceColumns } from './closing/lesson-price.ts'
 import type { LessonTable } from './tables.ts'
 
@@ -38,27 +38,8 @@ export type NewLesson = Pick<
 
 /** @throws the database's 23P01 when an executor would have two lessons at a time */
 export async function insertLessons(tx: Tx, rows: NewLesson[]): Promise<void> {
-  await sql`
-    insert into lesson (
-      id, contract_id, plan_id, executor_id, customer_id, learner_id, subject, starts_at, ends_at,
-      customer_rate_kopecks, executor_rate_kopecks, topic, moved_from_id, make_up_for_id, created_at,
-      addition, confirmed_at, confirmed_by,
-      priced_on, customer_base_kopecks, customer_base_minutes, customer_base_rounding, executor_base_kopecks,
-      executor_base_minutes
-    )
-    select id, contract_id, plan_id, executor_id, customer_id, learner_id, subject, starts_at, ends_at,
-      customer_rate_kopecks, executor_rate_kopecks, topic, moved_from_id, make_up_for_id, created_at,
-      addition, confirmed_at, confirmed_by, priced_on, customer_base_kopecks, customer_base_minutes,
-      customer_base_rounding, executor_base_kopecks, executor_base_minutes
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
-      id uuid, contract_id uuid, plan_id uuid, executor_id uuid, customer_id uuid, learner_id uuid, subject text,
-      starts_at timestamptz, ends_at timestamptz, customer_rate_kopecks bigint, executor_rate_kopecks bigint,
-      topic text, moved_from_id uuid, make_up_for_id uuid, created_at timestamptz,
-      addition text, confirmed_at timestamptz, confirmed_by text, priced_on date,
-      customer_base_kopecks bigint, customer_base_minutes integer, customer_base_rounding integer,
-      executor_base_kopecks bigint, executor_base_minutes integer
-    )
-  `.execute(tx)
+  if (rows.length === 0) return
+  await tx.insertInto('lesson').$call(manyRows('lesson', rows)).execute()
 }
 
 export interface Closing {

@@ -1,7 +1,7 @@
 import type { PlanState } from '@navyk/api-spec/teaching/plans'
 import type { WeeklySlot } from '@navyk/api-spec/vocabulary'
 import { type Insertable, type Updateable, sql } from 'kysely'
-import { changedOne, firstDayIn, json, movedOn, type Tx } from '#platform/database'
+import { changedOne, firstDayIn, json, manyRows, movedOn, type Tx } from '#platform/database'
 import { runningStates } from '#teaching/contracts'
 import { isPausedAll } from './queries.ts'
 import type { PlanRevisionTable, PlanRowTable, PlanTable, ReturnedRow } from './tables.ts'
@@ -14,29 +14,21 @@ export type NewPlan = Pick<
 /** Inserts drafts where the contract has no plan for the month, in the order given: of two parallel transactions the
  *  second inserts nothing. @returns the ids of those that were inserted */
 export async function insertPlans(tx: Tx, rows: NewPlan[]): Promise<Set<string>> {
-  const { rows: inserted } = await sql<{ id: string }>`
-    insert into plan (id, contract_id, executor_id, customer_id, month, pattern, created_at)
-    select id, contract_id, executor_id, customer_id, month, pattern, created_at
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
-      id uuid, contract_id uuid, executor_id uuid, customer_id uuid, month text, pattern jsonb, created_at timestamptz
-    )
-    on conflict (contract_id, month) where state <> 'void' do nothing
-    returning id
-  `.execute(tx)
+  if (rows.length === 0) return new Set()
+  const inserted = await tx
+    .insertInto('plan')
+    .$call(manyRows('plan', rows))
+    .onConflict((conflict) => conflict.columns(['contract_id', 'month']).where('state', '<>', 'void').doNothing())
+    .returning('id')
+    .execute()
   return new Set(inserted.map((row) => row.id))
 }
 
 export type NewRow = Insertable<PlanRowTable>
 
 export async function insertRows(tx: Tx, rows: NewRow[]): Promise<void> {
-  await sql`
-    insert into plan_row (id, plan_id, position, starts_at, ends_at, topic, comment, remark)
-    select id, plan_id, position, starts_at, ends_at, topic, comment, coalesce(remark, '')
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row(
-      id uuid, plan_id uuid, position integer, starts_at timestamptz, ends_at timestamptz, topic text, comment text,
-      remark text
-    )
-  `.execute(tx)
+  if (rows.length === 0) return
+  await tx.insertInto('plan_row').$call(manyRows('plan_row', rows)).execute()
 }
 
 export async function deleteRows(tx: Tx, planId: string): Promise<void> {
