@@ -8,6 +8,12 @@ test('of a call the browser keeps its method and path', () => {
   expect(built).toBe(`export const list = /*#__PURE__*/ (() => (endpoint({ method: 'GET', path: '/lessons' })))()`)
 })
 
+test.each(['listOf', 'historyOf', 'workbookOf'])('of a read that %s declares the browser keeps its address', (read) => {
+  expect(
+    inBrowser(`export const list = ${read}({ path: '/lessons', summary: 'Lessons', ...staff, row: z.object({}) })`),
+  ).toBe(`export const list = { method: 'GET', path: '/lessons' }`)
+})
+
 test('what several calls spread into theirs keeps the method, though nothing is called in it', () => {
   expect(inBrowser(`const step = { method: 'POST', quota: daily, roles: ['staff'], responses: answer }`)).toBe(
     `const step = { method: 'POST' }`,

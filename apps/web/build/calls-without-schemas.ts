@@ -3,6 +3,9 @@ import type { ESTree, Plugin } from 'vite'
 /** Fields of a declaration that the browser uses; the others are for the server and the description of the API. */
 const forTheBrowser = new Set(['method', 'path'])
 
+/** Functions of the kit that declare a read: it is called with GET. */
+const reads = new Set(['listOf', 'historyOf', 'workbookOf'])
+
 /** Fields of a declaration that screens must not ask for, because the build has taken them out. */
 const forTheServer = new Set(['params', 'query', 'body', 'responses', 'summary', 'quota', 'limits', 'session', 'roles'])
 
@@ -34,8 +37,9 @@ export function callsWithoutSchemas(): Plugin {
           for (const { init } of declaration.declarations) {
             if (init && id.endsWith('/manifest.ts')) edits.push(...withoutFields(init, ofManifests))
             if (!init) continue
-            edits.push(...addressAlone(code, init))
-            if (!hasCall(code, init)) continue
+            const kept = addressAlone(code, init)
+            edits.push(...kept)
+            if (!hasCall(code, init) || kept.some(({ at, end }) => at === init.start && end === init.end)) continue
             edits.push({ at: init.start, text: '/*#__PURE__*/ (() => (' })
             edits.push({ at: init.end, text: '))()' })
           }
@@ -78,7 +82,11 @@ const hasCall = (code: string, { type, start, end }: Expression): boolean =>
 
 /** Leaves of `endpoint({ … })`, and of objects that several declarations spread into theirs, what the browser uses. */
 function addressAlone(code: string, init: Expression): Edit[] {
-  const isCall = init.type === 'CallExpression' && init.callee.type === 'Identifier' && init.callee.name === 'endpoint'
+  const called = init.type === 'CallExpression' && init.callee.type === 'Identifier' ? init.callee.name : ''
+  const read = reads.has(called) && init.type === 'CallExpression' ? init.arguments[0] : undefined
+  const path = read?.type === 'ObjectExpression' ? fieldsOf(read).find(({ name }) => name === 'path') : undefined
+  if (path) return [{ at: init.start, end: init.end, text: `{ method: 'GET', ${code.slice(path.start, path.end)} }` }]
+  const isCall = init.type === 'CallExpression' && called === 'endpoint'
   const declaration = isCall ? init.arguments[0] : init
   if (declaration?.type !== 'ObjectExpression') return []
   const fields = fieldsOf(declaration)

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
-import { historyRow } from '#kit/history.ts'
+import { historyOf, listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { fileFacts, fileMaxBytes, fileNameSchema } from '#messages/files'
 import { codesForm, sentCode } from '#people/accounts'
 import { personRef } from '#vocabulary/people.ts'
@@ -119,26 +119,22 @@ const documentFilter = {
   search: searchSchema,
 }
 
-export const listDocuments = endpoint({
-  method: 'GET',
+export const listDocuments = listOf({
   path: '/frontend-api/documents',
   summary:
     'Documents, newest first: own ones that were sent or handed in, all for staff. Waiting ones wait for the reader',
   ...readers,
-  query: z.strictObject({ ...documentFilter, ...pageFields }),
-  responses: { 200: pageOf(personDocument) },
+  filter: documentFilter,
+  row: personDocument,
 })
 
 /** A workbook, not JSON. */
-export const downloadDocuments = endpoint({
-  method: 'GET',
+export const downloadDocuments = workbookOf({
   path: '/frontend-api/documents/workbook',
   summary: 'Documents of everybody as a workbook, narrowed as the list is, newest first',
   session: 'required',
   roles: ['staff'],
-  query: z.strictObject(documentFilter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: documentFilter,
 })
 
 export const getDocument = endpoint({
@@ -196,14 +192,11 @@ export const showDocumentPage = endpoint({
   responses: { 200: z.string() },
 })
 
-export const listDocumentHistory = endpoint({
-  method: 'GET',
+export const listDocumentHistory = historyOf({
   path: '/frontend-api/documents/:id/history',
   summary: 'Who did what with a document, newest first',
   session: 'required',
   roles: ['staff'],
-  params: idParams,
-  responses: { 200: dataOf(z.array(historyRow)) },
 })
 
 /** The most people or contracts that a search for a name shows. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
@@ -62,14 +63,11 @@ export const listDocumentMailings = endpoint({
 })
 
 /** A workbook, not JSON. */
-export const downloadDocumentMailings = endpoint({
-  method: 'GET',
+export const downloadDocumentMailings = workbookOf({
   path: '/frontend-api/documents/mailings/workbook',
   summary: 'All mailings as a workbook, narrowed as the list is, newest first',
   ...managers,
-  query: z.strictObject(mailingFilter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: mailingFilter,
 })
 
 export const listLeftOutOfMailing = endpoint({

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
 import { dataOf } from '#kit/paging.ts'
@@ -76,14 +77,11 @@ export const listDocumentTemplates = endpoint({
 })
 
 /** A workbook, not JSON. */
-export const downloadDocumentTemplates = endpoint({
-  method: 'GET',
+export const downloadDocumentTemplates = workbookOf({
   path: '/frontend-api/documents/templates/workbook',
   summary: 'Templates of documents with all versions as a workbook, narrowed as the list is',
   ...readers,
-  query: z.strictObject(templateFilter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: templateFilter,
 })
 
 export const getDocumentTemplate = endpoint({

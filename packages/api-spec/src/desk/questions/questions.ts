@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { roleSchema } from '#people/accounts'
 import { instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { fileFacts } from '#messages/files'
 import { messagesQuota } from '#vocabulary/quotas.ts'
 import { personRef } from '#vocabulary/people.ts'
@@ -121,28 +122,24 @@ const filter = {
   assigned: z.enum(questionShares, 'validation.invalid').optional(),
 }
 
-export const listQuestions = endpoint({
-  method: 'GET',
+export const listQuestions = listOf({
   path: '/frontend-api/questions',
   summary: 'Question threads: own ones, or the whole inbox for managers',
   session: 'required',
   permissions: ['manager'],
   /** `unclosed`: those that are open or answered. */
-  query: z.strictObject({ ...filter, view: z.enum(['unclosed'], 'validation.invalid').optional(), ...pageFields }),
-  responses: { 200: pageOf(questionRow) },
+  filter: { ...filter, view: z.enum(['unclosed'], 'validation.invalid').optional() },
+  row: questionRow,
 })
 
 /** A workbook, not JSON. */
-export const downloadQuestions = endpoint({
-  method: 'GET',
+export const downloadQuestions = workbookOf({
   path: '/frontend-api/questions/workbook',
   summary: 'The inbox as a workbook, narrowed as the list is',
   session: 'required',
   roles: ['staff'],
   permissions: ['manager'],
-  query: z.strictObject(filter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: filter,
 })
 
 export const getQuestion = endpoint({

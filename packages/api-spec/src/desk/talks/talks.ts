@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { listOf } from '#kit/reads.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { fileFacts } from '#messages/files'
 import { contractSides } from '#teaching/contracts'
 import { personRef } from '#vocabulary/people.ts'
@@ -55,19 +56,17 @@ const forParties = { session: 'required', roles: ['executor', 'customer'], param
 /** Managers look in; that they did is recorded. */
 const forReaders = { session: 'required', permissions: ['manager'], params: idParams } as const
 
-export const listTalks = endpoint({
-  method: 'GET',
+export const listTalks = listOf({
   path: '/frontend-api/talks',
   summary: 'Talks of the own contracts in which something was written, newest first',
   session: 'required',
   roles: ['executor', 'customer'],
   lookers: ['manager'],
-  query: z.strictObject({
-    ...pageFields,
+  filter: {
     /** A part of the name of the other side or of the learner, or the number of the contract. */
     search: searchSchema,
-  }),
-  responses: { 200: pageOf(talkRow) },
+  },
+  row: talkRow,
 })
 
 export const getTalk = endpoint({
@@ -78,13 +77,11 @@ export const getTalk = endpoint({
   responses: { 200: dataOf(talk) },
 })
 
-export const listTalkMessages = endpoint({
-  method: 'GET',
+export const listTalkMessages = listOf({
   path: '/frontend-api/talks/:id/messages',
   summary: 'What was written in the talk of a contract, newest first',
   ...forReaders,
-  query: z.strictObject({ ...pageFields }),
-  responses: { 200: pageOf(talkMessage) },
+  row: talkMessage,
 })
 
 export const writeIntoTalk = endpoint({

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema, timeOfDaySchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { addProblem } from '#kit/validation.ts'
 import { lessonFormatSchema, subjectSchema } from '#vocabulary/teaching.ts'
 import { neededLine, neededText, searchSchema } from '#vocabulary/texts.ts'
@@ -101,26 +102,22 @@ const applicationFilter = {
   search: searchSchema,
 }
 
-export const listApplications = endpoint({
-  method: 'GET',
+export const listApplications = listOf({
   path: '/frontend-api/executor-applications',
   summary: 'Applications of people who want to become executors; those that wait come in the order in which they came',
   session: 'required',
   ...keepers,
-  query: z.strictObject({ ...applicationFilter, ...pageFields }),
-  responses: { 200: pageOf(applicationRow) },
+  filter: applicationFilter,
+  row: applicationRow,
 })
 
 /** A workbook, not JSON. */
-export const downloadApplications = endpoint({
-  method: 'GET',
+export const downloadApplications = workbookOf({
   path: '/frontend-api/executor-applications/workbook',
   summary: 'Applications as a workbook, narrowed as the list is; phones are masked',
   session: 'required',
   ...keepers,
-  query: z.strictObject(applicationFilter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: applicationFilter,
 })
 
 export const checkForm = z

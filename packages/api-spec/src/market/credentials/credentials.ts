@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { addProblem } from '#kit/validation.ts'
 import { fileFacts } from '#messages/files'
 import { credentialKindSchema } from '#vocabulary/credentials.ts'
@@ -79,29 +80,24 @@ const filter = {
   search: searchSchema,
 }
 
-export const listCredentials = endpoint({
-  method: 'GET',
+export const listCredentials = listOf({
   path: '/frontend-api/credentials',
   summary:
     'Credentials: the own ones of an executor, all for the staff who check them; waiting ones in the order in which they came',
   ...readers,
-  query: z.strictObject({
+  filter: {
     ...filter,
     executorId: idSchema.optional(),
-    ...pageFields,
-  }),
-  responses: { 200: pageOf(credential) },
+  },
+  row: credential,
 })
 
 /** A workbook, not JSON. */
-export const downloadCredentials = endpoint({
-  method: 'GET',
+export const downloadCredentials = workbookOf({
   path: '/frontend-api/credentials/workbook',
   summary: 'Credentials as a workbook, narrowed and ordered as the list is',
   ...checkers,
-  query: z.strictObject(filter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: filter,
 })
 
 export const getCredential = endpoint({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { historyRow } from '#kit/history.ts'
+import { historyOf, listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { changeFields } from '#vocabulary/changes.ts'
 import { learnerRef, personRef } from '#vocabulary/people.ts'
 import { lessonFormats, levels, subjects, subjectSchema } from '#vocabulary/teaching.ts'
@@ -128,24 +128,20 @@ export const getLeadBoard = endpoint({
   responses: { 200: dataOf(leadBoard) },
 })
 
-export const listLeads = endpoint({
-  method: 'GET',
+export const listLeads = listOf({
   path: '/frontend-api/leads',
   summary: 'More leads of a column of the board',
   ...leadKeepers,
-  query: z.strictObject({ state: leadStateSchema, ...filter, ...pageFields }),
-  responses: { 200: pageOf(leadCard) },
+  filter: { state: leadStateSchema, ...filter },
+  row: leadCard,
 })
 
 /** A workbook, not JSON. */
-export const downloadLeads = endpoint({
-  method: 'GET',
+export const downloadLeads = workbookOf({
   path: '/frontend-api/leads/workbook',
   summary: 'Leads as a workbook, narrowed as the board is, newest first',
   ...leadKeepers,
-  query: z.strictObject(filter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: filter,
 })
 
 export const leadActivityKinds = ['call', 'note'] as const
@@ -221,11 +217,8 @@ export const getLead = endpoint({
   responses: { 200: dataOf(lead) },
 })
 
-export const listLeadHistory = endpoint({
-  method: 'GET',
+export const listLeadHistory = historyOf({
   path: '/frontend-api/leads/:id/history',
   summary: 'Who did what with a lead, newest first',
   ...leadKeepers,
-  params: idParams,
-  responses: { 200: dataOf(z.array(historyRow)) },
 })

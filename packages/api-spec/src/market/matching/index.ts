@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
 import { offered } from '#kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { contractStates } from '#teaching/contracts'
 import { invitationStates, misfits, offersQuota, offerStates } from '#market/offers'
 import { credentialKindSchema } from '#vocabulary/credentials.ts'
@@ -140,46 +141,39 @@ const offerFilter = {
 
 /** Of all pages together. */
 const counts = { count: z.int(), brokenCount: z.int() }
-const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-export const listWaitingOffers = endpoint({
-  method: 'GET',
+export const listWaitingOffers = listOf({
   path: '/frontend-api/matching',
   summary: 'Requests that wait for the service: what runs out first on top',
   ...matchmakers,
-  query: z.strictObject({ ...offerFilter, ...pageFields }),
-  responses: { 200: pageOf(waitingOffer).extend(counts) },
+  filter: offerFilter,
+  row: waitingOffer,
+  beside: counts,
 })
 
 /** A workbook, not JSON. */
-export const downloadWaitingOffers = endpoint({
-  method: 'GET',
+export const downloadWaitingOffers = workbookOf({
   path: '/frontend-api/matching/workbook',
   summary: 'Requests that wait for the service as a workbook, narrowed as the desk is',
   ...matchmakers,
-  query: z.strictObject(offerFilter),
-  download: workbook,
-  responses: { 200: z.string() },
+  filter: offerFilter,
 })
 
-export const listGaps = endpoint({
-  method: 'GET',
+export const listGaps = listOf({
   path: '/frontend-api/matching/gaps',
   summary: 'Contracts that lose their executor: those whose first lesson is lost first on top',
   ...matchmakers,
-  query: z.strictObject({ ...gapFilter, ...pageFields }),
-  responses: { 200: pageOf(gap).extend(counts) },
+  filter: gapFilter,
+  row: gap,
+  beside: counts,
 })
 
 /** A workbook, not JSON. */
-export const downloadGaps = endpoint({
-  method: 'GET',
+export const downloadGaps = workbookOf({
   path: '/frontend-api/matching/gaps/workbook',
   summary: 'Contracts that lose their executor as a workbook, narrowed as the desk is',
   ...matchmakers,
-  query: z.strictObject(gapFilter),
-  download: workbook,
-  responses: { 200: z.string() },
+  filter: gapFilter,
 })
 
 const candidate = personRef.extend({

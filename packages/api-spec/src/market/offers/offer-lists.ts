@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '#kit/endpoint.ts'
+import { listOf } from '#kit/reads.ts'
 import { idParams } from '#kit/ids.ts'
-import { dataOf, pageFields, pageOf, queryNumber } from '#kit/paging.ts'
+import { dataOf, queryNumber } from '#kit/paging.ts'
 import { offer, offerStateSchema, offerSummary } from './offers.ts'
 import { responsesQuota } from './quotas.ts'
 import { changeFields } from '#vocabulary/changes.ts'
@@ -32,12 +33,11 @@ const subjectList = z
   .transform((text) => text.split(','))
   .pipe(z.array(z.enum(subjects, 'validation.invalid')))
 
-export const listOffers = endpoint({
-  method: 'GET',
+export const listOffers = listOf({
   path: '/frontend-api/offers',
   summary: 'Offers: own for a customer, open ones and those responded to for an executor, all for staff',
   session: 'required',
-  query: z.strictObject({
+  filter: {
     scope: offerScopeSchema.optional(),
     state: offerStateSchema.optional(),
     subject: z.enum(subjects, 'validation.invalid').optional(),
@@ -55,9 +55,8 @@ export const listOffers = endpoint({
     searchSubjects: subjectList.optional(),
     sort: z.enum(offerSorts, 'validation.invalid').optional(),
     ...changeFields(offerChanges),
-    ...pageFields,
-  }),
-  responses: { 200: pageOf(offerSummary) },
+  },
+  row: offerSummary,
 })
 
 export const countOffers = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { historyRow } from '#kit/history.ts'
+import { historyOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
 import { offered } from '#kit/offered.ts'
@@ -254,12 +254,9 @@ export const cancelOffer = endpoint({
   responses: { 200: dataOf(offer) },
 })
 
-export const listOfferHistory = endpoint({
-  method: 'GET',
+export const listOfferHistory = historyOf({
   path: '/frontend-api/offers/:id/history',
   summary: 'Who did what with an offer, newest first; executors see names of customers nowhere, so not here',
   session: 'required',
   roles: ['customer', 'staff'],
-  params: idParams,
-  responses: { 200: dataOf(z.array(historyRow)) },
 })

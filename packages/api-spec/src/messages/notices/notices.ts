@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { collected, oneOfCollected } from '#kit/collected.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { listOf } from '#kit/reads.ts'
 import { instantSchema } from '#kit/dates.ts'
 import { idSchema } from '#kit/ids.ts'
 import type { ChangeKind, Said } from '#kit/manifest.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import type { Role } from '#people/accounts'
 import { telegramState } from '#people/channels'
 import { messagesQuota, settingsQuota } from '#vocabulary/quotas.ts'
@@ -29,13 +30,13 @@ export const notice = z.object({
 })
 export type Notice = z.infer<typeof notice>
 
-export const listNotices = endpoint({
-  method: 'GET',
+export const listNotices = listOf({
   path: '/frontend-api/notices',
   summary: 'Notices of this cabinet, newest first; new ones about one thing are one line',
   session: 'required',
-  query: z.strictObject({ box: z.enum(['new', 'archive'], 'validation.invalid'), ...pageFields }),
-  responses: { 200: pageOf(notice).extend({ newCount: z.int() }) },
+  filter: { box: z.enum(['new', 'archive'], 'validation.invalid') },
+  row: notice,
+  beside: { newCount: z.int() },
 })
 
 export const archiveNotices = endpoint({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { instantSchema, monthSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
-import { historyRow } from '#kit/history.ts'
+import { historyOf, listOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
 import { offered } from '#kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { codesForm, sentCode } from '#people/accounts'
 import { personRef } from '#vocabulary/people.ts'
 import { subjects } from '#vocabulary/teaching.ts'
@@ -60,21 +60,19 @@ export const act = z.object({
 })
 export type Act = z.infer<typeof act>
 
-export const listActs = endpoint({
-  method: 'GET',
+export const listActs = listOf({
   path: '/frontend-api/acts',
   summary: 'Acts, newest first: own ones for a customer, all for staff',
   ...readers,
-  query: z.strictObject({
+  filter: {
     customerId: idSchema.optional(),
     executorId: idSchema.optional(),
     month: monthSchema.optional(),
     state: z.enum(actStates, 'validation.invalid').optional(),
     /** A part of the number. */
     search: searchSchema,
-    ...pageFields,
-  }),
-  responses: { 200: pageOf(act) },
+  },
+  row: act,
 })
 
 export const getAct = endpoint({
@@ -96,13 +94,10 @@ export const downloadAct = endpoint({
   responses: { 200: z.string() },
 })
 
-export const listActHistory = endpoint({
-  method: 'GET',
+export const listActHistory = historyOf({
   path: '/frontend-api/acts/:id/history',
   summary: 'Who did what with an act, newest first',
   ...readers,
-  params: idParams,
-  responses: { 200: dataOf(z.array(historyRow)) },
 })
 
 export const requestActCode = endpoint({

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { listOf } from '#kit/reads.ts'
 import { idParams, idSchema, largestInt, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { fileNameSchema } from '#messages/files'
 import { personRef } from '#vocabulary/people.ts'
 import { freeLine } from '#vocabulary/texts.ts'
@@ -159,13 +160,11 @@ export const importBankStatement = endpoint({
   responses: { 201: dataOf(bankStatementDetails) },
 })
 
-export const listBankStatements = endpoint({
-  method: 'GET',
+export const listBankStatements = listOf({
   path: '/frontend-api/bank-statements',
   summary: 'Statements of the bank, newest first, with what of them is still to be looked at',
   ...accountant,
-  query: z.strictObject({ ...pageFields }),
-  responses: { 200: pageOf(bankStatement) },
+  row: bankStatement,
 })
 
 export const getBankStatement = endpoint({
@@ -194,14 +193,13 @@ export const listPayers = endpoint({
 export const bankRowKinds = ['sure', 'unsure', 'done'] as const
 export type BankRowKind = (typeof bankRowKinds)[number]
 
-export const listBankRows = endpoint({
-  method: 'GET',
+export const listBankRows = listOf({
   path: '/frontend-api/bank-statements/:id/rows',
   summary: 'Rows of a statement in the order of the file, with what each may be',
   ...accountant,
   params: idParams,
-  query: z.strictObject({ kind: z.enum(bankRowKinds, 'validation.invalid').optional(), ...pageFields }),
-  responses: { 200: pageOf(bankRow) },
+  filter: { kind: z.enum(bankRowKinds, 'validation.invalid').optional() },
+  row: bankRow,
 })
 
 export const confirmBankRows = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { historyRow } from '#kit/history.ts'
+import { historyOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema, largestInt } from '#kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
 import { dataOf } from '#kit/paging.ts'
@@ -106,15 +106,12 @@ export const listCommissionRules = endpoint({
   responses: { 200: dataOf(z.array(commissionRule)) },
 })
 
-export const listRuleHistory = endpoint({
-  method: 'GET',
+export const listRuleHistory = historyOf({
   path: '/frontend-api/commission-rules/:id/history',
   summary: 'Who set a rule and who ended it, newest first',
   session: 'required',
   roles: ['staff'],
   permissions: ['accountant', 'manager'],
-  params: idParams,
-  responses: { 200: dataOf(z.array(historyRow)) },
 })
 
 export const createCommissionRule = endpoint({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema, monthSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { historyRow } from '#kit/history.ts'
+import { historyOf, listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { ruleSnapshot } from '#money/commission'
 import { settlementModels } from '#teaching/contracts'
 import { payParts } from '#vocabulary/pay-parts.ts'
@@ -207,28 +207,24 @@ const incomeReportFilter = {
   waits: z.enum(incomeReportWaits, 'validation.invalid').optional(),
 }
 
-export const listIncomeReports = endpoint({
-  method: 'GET',
+export const listIncomeReports = listOf({
   path: '/frontend-api/income-reports',
   summary: 'Monthly income, newest month first: own for an executor, all for the accountant',
   session: 'required',
   roles: ['executor', 'staff'],
   permissions: ['accountant'],
-  query: z.strictObject({ ...incomeReportFilter, ...pageFields }),
-  responses: { 200: pageOf(incomeReportSummary) },
+  filter: incomeReportFilter,
+  row: incomeReportSummary,
 })
 
 /** A workbook, not JSON. */
-export const downloadIncomeReports = endpoint({
-  method: 'GET',
+export const downloadIncomeReports = workbookOf({
   path: '/frontend-api/income-reports/workbook',
   summary: 'Monthly income as a workbook, narrowed as the list is',
   session: 'required',
   roles: ['staff'],
   permissions: ['accountant'],
-  query: z.strictObject(incomeReportFilter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: incomeReportFilter,
 })
 
 export const getIncomeTotals = endpoint({
@@ -266,16 +262,13 @@ export const getIncomeSources = endpoint({
   responses: { 200: dataOf(incomeSources) },
 })
 
-export const downloadIncomeWorkbook = endpoint({
-  method: 'GET',
+export const downloadIncomeWorkbook = workbookOf({
   path: '/frontend-api/income-reports/:id/xlsx',
   summary: 'One month of income as a workbook: what the executor gets for each lesson',
   session: 'required',
   roles: ['executor', 'staff'],
   permissions: ['accountant'],
   params: idParams,
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
 })
 
 export const downloadIncomeDocument = endpoint({
@@ -301,13 +294,10 @@ export const getIncomeReport = endpoint({
   responses: incomeReportAnswer,
 })
 
-export const listIncomeReportHistory = endpoint({
-  method: 'GET',
+export const listIncomeReportHistory = historyOf({
   path: '/frontend-api/income-reports/:id/history',
   summary: 'Who did what with a statement, newest first',
   session: 'required',
   roles: ['executor', 'staff'],
   permissions: ['accountant'],
-  params: idParams,
-  responses: { 200: dataOf(z.array(historyRow)) },
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema, monthSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { historyRow } from '#kit/history.ts'
+import { historyOf, listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
 import { offered } from '#kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { lessonOutcomes } from '#teaching/lessons'
 import { payer, serviceDetails } from '#money/legal-details'
 import { changeFields } from '#vocabulary/changes.ts'
@@ -224,26 +224,22 @@ const invoiceFilter = {
 /** Who may read invoices at all; a customer sees own issued ones only. */
 export const invoiceReaders = { session: 'required', roles: ['customer', 'staff'] } as const
 
-export const listInvoices = endpoint({
-  method: 'GET',
+export const listInvoices = listOf({
   path: '/frontend-api/invoices',
   summary: 'Invoices, newest first: own issued ones for a customer, all for staff',
   ...invoiceReaders,
-  query: z.strictObject({ ...invoiceFilter, ...pageFields }),
-  responses: { 200: pageOf(invoiceSummary) },
+  filter: invoiceFilter,
+  row: invoiceSummary,
 })
 
 /** A workbook, not JSON. */
-export const downloadInvoices = endpoint({
-  method: 'GET',
+export const downloadInvoices = workbookOf({
   path: '/frontend-api/invoices/workbook',
   summary: 'Invoices as a workbook, narrowed as the list is',
   session: 'required',
   roles: ['staff'],
   permissions: ['accountant'],
-  query: z.strictObject(invoiceFilter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: invoiceFilter,
 })
 
 const invoiceTotals = z.object({
@@ -315,11 +311,8 @@ export const downloadCreditNote = endpoint({
   responses: { 200: z.string() },
 })
 
-export const listInvoiceHistory = endpoint({
-  method: 'GET',
+export const listInvoiceHistory = historyOf({
   path: '/frontend-api/invoices/:id/history',
   summary: 'Who did what with an invoice, newest first',
   ...invoiceReaders,
-  params: idParams,
-  responses: { 200: dataOf(z.array(historyRow)) },
 })

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { contractSubject, invoice, invoiceLine } from './invoices.ts'
 import { dateSchema, monthSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { listOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { neededPrintedText } from '#vocabulary/printed.ts'
 
 export const invoicesQuota = quota('invoices', 200, 3000)
@@ -19,16 +20,14 @@ const uninvoiced = z.object({
 })
 export type Uninvoiced = z.infer<typeof uninvoiced>
 
-export const listUninvoiced = endpoint({
-  method: 'GET',
+export const listUninvoiced = listOf({
   path: '/frontend-api/invoices/uninvoiced',
   summary: 'Contracts with settled lessons of a month that stand on no invoice',
   ...accountant,
-  query: z.strictObject({ month: monthSchema, ...pageFields }),
-  responses: {
-    200: pageOf(uninvoiced).extend({
-      totals: z.object({ contractCount: z.int(), lessonCount: z.int(), totalKopecks: kopecksSchema }),
-    }),
+  filter: { month: monthSchema },
+  row: uninvoiced,
+  beside: {
+    totals: z.object({ contractCount: z.int(), lessonCount: z.int(), totalKopecks: kopecksSchema }),
   },
 })
 

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { invoiceReaders } from './invoices.ts'
 import { dateSchema, monthSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { listOf, workbookOf } from '#kit/reads.ts'
 import { idSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { subjects } from '#vocabulary/teaching.ts'
 import { searchSchema } from '#vocabulary/texts.ts'
@@ -119,34 +120,28 @@ const debtorFilter = {
   age: z.enum(debtAges, 'validation.invalid').optional(),
 }
 
-export const listDebtors = endpoint({
-  method: 'GET',
+export const listDebtors = listOf({
   path: '/frontend-api/invoices/debtors',
   summary:
     'Customers by what they owe, the largest overdue sum first, with the sums of all; those with credit alone by `credit`',
   session: 'required',
   roles: ['staff'],
-  query: z.strictObject({
+  filter: {
     ...debtorFilter,
     credit: z.enum(['some'], 'validation.invalid').optional(),
-    ...pageFields,
-  }),
-  responses: {
-    200: pageOf(debtor).extend({
-      /** Of all pages, with the same filter. */
-      totals: z.object({ count: z.int(), balanceKopecks: kopecksSchema, overdueKopecks: kopecksSchema }),
-    }),
+  },
+  row: debtor,
+  beside: {
+    /** Of all pages, with the same filter. */
+    totals: z.object({ count: z.int(), balanceKopecks: kopecksSchema, overdueKopecks: kopecksSchema }),
   },
 })
 
 /** A workbook, not JSON. */
-export const downloadDebtors = endpoint({
-  method: 'GET',
+export const downloadDebtors = workbookOf({
   path: '/frontend-api/invoices/debtors/workbook',
   summary: 'Customers by what they owe as a workbook, narrowed as the list is',
   session: 'required',
   roles: ['staff'],
-  query: z.strictObject(debtorFilter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: debtorFilter,
 })

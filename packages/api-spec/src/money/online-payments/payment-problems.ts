@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { listOf } from '#kit/reads.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { reasonSchema } from '#vocabulary'
 import { personRef } from '#vocabulary/people.ts'
 
@@ -51,13 +52,11 @@ const paymentProblem = z.object({
 })
 export type PaymentProblem = z.infer<typeof paymentProblem>
 
-export const listPaymentProblems = endpoint({
-  method: 'GET',
+export const listPaymentProblems = listOf({
   path: '/frontend-api/online-payments/problems',
   summary: 'Payments at the providers that a person has to look at, newest first',
   ...accountant,
-  query: z.strictObject({ ...pageFields }),
-  responses: { 200: pageOf(paymentProblem) },
+  row: paymentProblem,
 })
 
 /** How, and why; `customerId` goes with `received` alone, `amountKopecks` with `part_reversed`. */
@@ -102,11 +101,9 @@ const refusedNotification = z.object({
 })
 export type RefusedNotification = z.infer<typeof refusedNotification>
 
-export const listRefusedNotifications = endpoint({
-  method: 'GET',
+export const listRefusedNotifications = listOf({
   path: '/frontend-api/online-payments/refused-notifications',
   summary: 'Notifications in the name of a provider that changed nothing, newest first',
   ...accountant,
-  query: z.strictObject({ ...pageFields }),
-  responses: { 200: pageOf(refusedNotification) },
+  row: refusedNotification,
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { listOf } from '#kit/reads.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { mostPaidTogether } from '#money/invoices'
 
@@ -105,17 +106,15 @@ const listedRequest = z.object({
 })
 export type ListedPaymentRequest = z.infer<typeof listedRequest>
 
-export const listPaymentRequests = endpoint({
-  method: 'GET',
+export const listPaymentRequests = listOf({
   path: '/frontend-api/online-payments/requests',
   summary: 'Requests at the providers of payments, newest first: own ones for a customer, all for accountants',
   ...requestReaders,
-  query: z.strictObject({
+  filter: {
     state: paymentRequestStateSchema.optional(),
     invoiceId: idSchema.optional(),
-    ...pageFields,
-  }),
-  responses: { 200: pageOf(listedRequest) },
+  },
+  row: listedRequest,
 })
 
 export const askPaymentRequest = endpoint({

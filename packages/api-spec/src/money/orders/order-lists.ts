@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { dateSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { listOf, workbookOf } from '#kit/reads.ts'
 import { idSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { keepers, order, orderStates, readers } from './orders.ts'
 import { searchSchema } from '#vocabulary/texts.ts'
 
@@ -26,13 +27,12 @@ const orderFilter = {
   search: searchSchema,
 }
 
-export const listOrders = endpoint({
-  method: 'GET',
+export const listOrders = listOf({
   path: '/frontend-api/orders',
   summary: 'Orders of the shop, newest first; own ones for a customer',
   ...readers,
-  query: z.strictObject({ ...orderFilter, ...pageFields }),
-  responses: { 200: pageOf(order) },
+  filter: orderFilter,
+  row: order,
 })
 
 const orderTotals = z.object({
@@ -59,12 +59,9 @@ export const getOrderTotals = endpoint({
   responses: { 200: dataOf(orderTotals) },
 })
 
-export const downloadOrders = endpoint({
-  method: 'GET',
+export const downloadOrders = workbookOf({
   path: '/frontend-api/orders/workbook',
   summary: 'Orders as a workbook, narrowed as the list is',
   ...keepers,
-  query: z.strictObject(orderFilter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: orderFilter,
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { businessDate, businessInstant, dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
-import { historyRow } from '#kit/history.ts'
+import { historyOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
 import { offered } from '#kit/offered.ts'
@@ -174,13 +174,10 @@ export const getOrder = endpoint({
   responses: answer,
 })
 
-export const listOrderHistory = endpoint({
-  method: 'GET',
+export const listOrderHistory = historyOf({
   path: '/frontend-api/orders/:id/history',
   summary: 'Who did what with an order, newest first',
   ...readers,
-  params: idParams,
-  responses: { 200: dataOf(z.array(historyRow)) },
 })
 
 export const getProgrammeRefunds = endpoint({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema, monthSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
-import { historyRow } from '#kit/history.ts'
+import { historyOf, listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { invoiceAbout } from '#money/invoices'
 import { personRef } from '#vocabulary/people.ts'
 import { freeLine, searchSchema } from '#vocabulary/texts.ts'
@@ -83,13 +83,12 @@ const paymentFilter = {
   search: searchSchema,
 }
 
-export const listPayments = endpoint({
-  method: 'GET',
+export const listPayments = listOf({
   path: '/frontend-api/payments',
   summary: 'Payments with what they cover, by the day on which the money came, newest first',
   ...paymentReaders,
-  query: z.strictObject({ ...paymentFilter, ...pageFields }),
-  responses: { 200: pageOf(payment) },
+  filter: paymentFilter,
+  row: payment,
 })
 
 const paymentTotals = z.object({
@@ -117,14 +116,11 @@ export const getPaymentTotals = endpoint({
   responses: { 200: dataOf(paymentTotals) },
 })
 
-export const downloadPayments = endpoint({
-  method: 'GET',
+export const downloadPayments = workbookOf({
   path: '/frontend-api/payments/workbook',
   summary: 'Payments as a workbook, narrowed as the list is',
   ...accountant,
-  query: z.strictObject(paymentFilter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: paymentFilter,
 })
 
 export const getPayment = endpoint({
@@ -136,13 +132,10 @@ export const getPayment = endpoint({
   responses: { 200: dataOf(payment) },
 })
 
-export const listPaymentHistory = endpoint({
-  method: 'GET',
+export const listPaymentHistory = historyOf({
   path: '/frontend-api/payments/:id/history',
   summary: 'Who did what with a payment, newest first',
   ...paymentReaders,
-  params: idParams,
-  responses: { 200: dataOf(z.array(historyRow)) },
 })
 
 const dueInvoice = z.object({

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { accountant, paymentReaders, paymentsQuota, reasonSchema } from './payments.ts'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { historyRow } from '#kit/history.ts'
+import { historyOf, listOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
 import { offered } from '#kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { bicSchema, ibanSchema, isBankOf } from '#vocabulary/bank-details.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { freeLine, neededLine } from '#vocabulary/texts.ts'
@@ -68,17 +68,15 @@ const refund = z.object({
 })
 export type Refund = z.infer<typeof refund>
 
-export const listRefunds = endpoint({
-  method: 'GET',
+export const listRefunds = listOf({
   path: '/frontend-api/refunds',
   summary: 'Refunds, newest first: own ones for a customer, all for staff',
   ...paymentReaders,
-  query: z.strictObject({
+  filter: {
     customerId: idSchema.optional(),
     state: z.enum(refundStates, 'validation.invalid').optional(),
-    ...pageFields,
-  }),
-  responses: { 200: pageOf(refund) },
+  },
+  row: refund,
 })
 
 export const getRefund = endpoint({
@@ -90,13 +88,10 @@ export const getRefund = endpoint({
   responses: { 200: dataOf(refund) },
 })
 
-export const listRefundHistory = endpoint({
-  method: 'GET',
+export const listRefundHistory = historyOf({
   path: '/frontend-api/refunds/:id/history',
   summary: 'Who did what with a refund, newest first',
   ...paymentReaders,
-  params: idParams,
-  responses: { 200: dataOf(z.array(historyRow)) },
 })
 
 /** What the accountant enters to ask for a refund, beside where it goes. */

@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema, monthSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
-import { historyRow } from '#kit/history.ts'
+import { historyOf, listOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { freeLine, neededLine } from '#vocabulary/texts.ts'
 import { payoutStates } from './payouts.ts'
@@ -86,13 +86,12 @@ export const getDuePayouts = endpoint({
 
 export const dueKinds = ['ready', 'left_out'] as const
 
-export const listDuePayouts = endpoint({
-  method: 'GET',
+export const listDuePayouts = listOf({
   path: '/frontend-api/payout-batches/due',
   summary: 'Statements that are to be paid: those that are ready, or those that are left out and why',
   ...accountant,
-  query: z.strictObject({ month: monthSchema.optional(), kind: z.enum(dueKinds).optional(), ...pageFields }),
-  responses: { 200: pageOf(dueStatement) },
+  filter: { month: monthSchema.optional(), kind: z.enum(dueKinds).optional() },
+  row: dueStatement,
 })
 
 const batchStates = ['prepared', 'sent', 'done', 'cancelled'] as const
@@ -148,13 +147,11 @@ const batchPayout = z.object({
 })
 export type BatchPayout = z.infer<typeof batchPayout>
 
-export const listPayoutBatches = endpoint({
-  method: 'GET',
+export const listPayoutBatches = listOf({
   path: '/frontend-api/payout-batches',
   summary: 'Batches of payouts, newest first',
   ...accountant,
-  query: z.strictObject(pageFields),
-  responses: { 200: pageOf(payoutBatch) },
+  row: payoutBatch,
 })
 
 const answer = { 200: dataOf(payoutBatchDetails) } as const
@@ -168,23 +165,19 @@ export const getPayoutBatch = endpoint({
   responses: answer,
 })
 
-export const listBatchPayouts = endpoint({
-  method: 'GET',
+export const listBatchPayouts = listOf({
   path: '/frontend-api/payout-batches/:id/payouts',
   summary: 'The payouts of a batch in the order of its file',
   ...accountant,
   params: idParams,
-  query: z.strictObject({ state: z.enum(payoutStates).optional(), ...pageFields }),
-  responses: { 200: pageOf(batchPayout) },
+  filter: { state: z.enum(payoutStates).optional() },
+  row: batchPayout,
 })
 
-export const listBatchHistory = endpoint({
-  method: 'GET',
+export const listBatchHistory = historyOf({
   path: '/frontend-api/payout-batches/:id/history',
   summary: 'Who did what with a batch, newest first',
   ...accountant,
-  params: idParams,
-  responses: { 200: dataOf(z.array(historyRow)) },
 })
 
 export const downloadPayoutBatch = endpoint({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
-import { historyRow } from '#kit/history.ts'
+import { historyOf, listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
 import { offered } from '#kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
 import {
   lessonFormats,
@@ -145,13 +145,12 @@ const productFilter = {
   stock: z.enum(stockFilters, 'validation.invalid').optional(),
 }
 
-export const listProducts = endpoint({
-  method: 'GET',
+export const listProducts = listOf({
   path: '/frontend-api/products',
   summary: 'The catalogue, newest first',
   ...keepers,
-  query: z.strictObject({ ...productFilter, ...pageFields }),
-  responses: { 200: pageOf(productSummary) },
+  filter: productFilter,
+  row: productSummary,
 })
 
 export const mostFoundExecutors = 8
@@ -167,14 +166,11 @@ export const listPackageExecutors = endpoint({
   responses: { 200: dataOf(z.array(personRef)) },
 })
 
-export const downloadProducts = endpoint({
-  method: 'GET',
+export const downloadProducts = workbookOf({
   path: '/frontend-api/products/workbook',
   summary: 'The catalogue as a workbook, narrowed as the list is',
   ...keepers,
-  query: z.strictObject(productFilter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: productFilter,
 })
 
 export const getProduct = endpoint({
@@ -186,13 +182,10 @@ export const getProduct = endpoint({
   responses: { 200: dataOf(product) },
 })
 
-export const listProductHistory = endpoint({
-  method: 'GET',
+export const listProductHistory = historyOf({
   path: '/frontend-api/products/:id/history',
   summary: 'Who did what with a product, newest first',
   ...keepers,
-  params: idParams,
-  responses: { 200: dataOf(z.array(historyRow)) },
 })
 
 export const createProduct = endpoint({

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { keepers, productsQuota } from './products.ts'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { historyRow } from '#kit/history.ts'
+import { historyOf, listOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
 import { offered } from '#kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { addProblem } from '#kit/validation.ts'
 import { isMixed } from '#vocabulary/alphabets.ts'
 import { freeLine } from '#vocabulary/texts.ts'
@@ -94,13 +94,11 @@ const promoCode = z.object({
 })
 export type PromoCode = z.infer<typeof promoCode>
 
-export const listPromoCodes = endpoint({
-  method: 'GET',
+export const listPromoCodes = listOf({
   path: '/frontend-api/promo-codes',
   summary: 'Promo codes, newest first',
   ...keepers,
-  query: z.strictObject({ ...pageFields }),
-  responses: { 200: pageOf(promoCode) },
+  row: promoCode,
 })
 
 export const createPromoCode = endpoint({
@@ -126,11 +124,8 @@ export const archivePromoCode = endpoint({
   limits: { idempotent: true },
 })
 
-export const listPromoCodeHistory = endpoint({
-  method: 'GET',
+export const listPromoCodeHistory = historyOf({
   path: '/frontend-api/promo-codes/:id/history',
   summary: 'Who did what with a promo code, newest first',
   ...keepers,
-  params: idParams,
-  responses: { 200: dataOf(z.array(historyRow)) },
 })

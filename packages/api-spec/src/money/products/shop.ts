@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { productFacts, productKinds } from './products.ts'
 import { dateSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { listOf } from '#kit/reads.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
-import { dataOf, pageFields, pageOf, queryNumber } from '#kit/paging.ts'
+import { dataOf, queryNumber } from '#kit/paging.ts'
 import { programmeFormats } from '#teaching/programmes'
 import { weeklySlot } from '#vocabulary/weekly-slots.ts'
 import { lessonFormatSchema, levelSchema, subjectSchema } from '#vocabulary/teaching.ts'
@@ -56,12 +57,11 @@ export const shopOrders = [
 /** So many products are compared at once. */
 export const mostCompared = 4
 
-export const listShopProducts = endpoint({
-  method: 'GET',
+export const listShopProducts = listOf({
   path: '/frontend-api/shop',
   summary: 'What can be bought at today’s prices. What fits any subject, level or format fits each',
   ...customers,
-  query: z.strictObject({
+  filter: {
     search: searchSchema,
     kind: z.enum(productKinds, 'validation.invalid').optional(),
     subject: subjectSchema.optional(),
@@ -71,9 +71,8 @@ export const listShopProducts = endpoint({
     priceTo: queryNumber(0, mostKopecks).optional(),
     /** Newest first without. */
     order: z.enum(shopOrders, 'validation.invalid').optional(),
-    ...pageFields,
-  }),
-  responses: { 200: pageOf(offer) },
+  },
+  row: offer,
 })
 
 export const compareShopProducts = endpoint({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
-import { historyRow } from '#kit/history.ts'
+import { historyOf, listOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema, seenVersionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
 import { offered } from '#kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { levels, levelSchema, subjects, subjectSchema } from '#vocabulary/teaching.ts'
 import { neededPrintedLine, neededPrintedText } from '#vocabulary/printed.ts'
@@ -87,13 +87,12 @@ const walletUse = z.object({
 })
 export type WalletUse = z.infer<typeof walletUse>
 
-export const listWallets = endpoint({
-  method: 'GET',
+export const listWallets = listOf({
   path: '/frontend-api/wallets',
   summary: 'Packages paid ahead with what is left of them, the newest first; own ones for a customer',
   ...readers,
-  query: z.strictObject({ customerId: idSchema.optional(), ...pageFields }),
-  responses: { 200: pageOf(wallet) },
+  filter: { customerId: idSchema.optional() },
+  row: wallet,
 })
 
 export const getWallet = endpoint({
@@ -105,13 +104,10 @@ export const getWallet = endpoint({
   responses: { 200: dataOf(wallet.extend({ uses: z.array(walletUse) })) },
 })
 
-export const listWalletHistory = endpoint({
-  method: 'GET',
+export const listWalletHistory = historyOf({
   path: '/frontend-api/wallets/:id/history',
   summary: 'Who did what with a package, newest first',
   ...readers,
-  params: idParams,
-  responses: { 200: dataOf(z.array(historyRow)) },
 })
 
 /** What of packages can pay lessons of a contract. An executor gets the two counts alone. */

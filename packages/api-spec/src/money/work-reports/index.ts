@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema, monthSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
-import { historyRow } from '#kit/history.ts'
+import { historyOf, listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
 import { offered } from '#kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { settlementModels } from '#teaching/contracts'
 import { lessonOutcomes, lessonStates } from '#teaching/lessons'
 import { personRef } from '#vocabulary/people.ts'
@@ -155,26 +155,22 @@ const workReportFilter = {
   waits: z.enum(workReportWaits, 'validation.invalid').optional(),
 }
 
-export const listWorkReports = endpoint({
-  method: 'GET',
+export const listWorkReports = listOf({
   path: '/frontend-api/work-reports',
   summary: 'Monthly lesson accounting, newest month first: own for an executor, all for staff',
   session: 'required',
   roles: ['executor', 'staff'],
-  query: z.strictObject({ ...workReportFilter, ...pageFields }),
-  responses: { 200: pageOf(workReportSummary) },
+  filter: workReportFilter,
+  row: workReportSummary,
 })
 
 /** A workbook, not JSON. */
-export const downloadWorkReports = endpoint({
-  method: 'GET',
+export const downloadWorkReports = workbookOf({
   path: '/frontend-api/work-reports/workbook',
   summary: 'Monthly lesson accounting as a workbook, narrowed as the list is',
   session: 'required',
   roles: ['staff'],
-  query: z.strictObject(workReportFilter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: workReportFilter,
 })
 
 export const getWorkReport = endpoint({
@@ -230,14 +226,11 @@ export const returnWorkReport = endpoint({
   responses: { 200: dataOf(workReport) },
 })
 
-export const listWorkReportHistory = endpoint({
-  method: 'GET',
+export const listWorkReportHistory = historyOf({
   path: '/frontend-api/work-reports/:id/history',
   summary: 'Who did what with a work report, newest first',
   session: 'required',
   roles: ['executor', 'staff'],
-  params: idParams,
-  responses: { 200: dataOf(z.array(historyRow)) },
 })
 
 /** What the steps of staff have in common. */
@@ -346,13 +339,10 @@ export const refuseCorrection = endpoint({
   body: seenCorrection.extend({ reason: reasonSchema }),
 })
 
-export const downloadWorkReport = endpoint({
-  method: 'GET',
+export const downloadWorkReport = workbookOf({
   path: '/frontend-api/work-reports/:id/xlsx',
   summary: 'The lessons of a month as a workbook',
   session: 'required',
   roles: ['executor', 'staff'],
   params: idParams,
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
 })

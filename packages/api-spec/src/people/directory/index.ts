@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { permissionSchema, roleSchema } from '#people/accounts'
 import { invitationStates } from '#people/invitations'
 import { searchSchema } from '#vocabulary/texts.ts'
@@ -73,28 +74,24 @@ const accountFilter = {
   mark: z.enum(accountMarks, 'validation.invalid').optional(),
 }
 
-export const listAccounts = endpoint({
-  method: 'GET',
+export const listAccounts = listOf({
   path: '/frontend-api/directory',
   summary: 'Accounts by name; found by the beginnings of names or by either end of the phone',
   session: 'required',
   roles: ['staff'],
   permissions: ['administrator'],
-  query: z.strictObject({ ...accountFilter, ...pageFields }),
-  responses: { 200: pageOf(accountRow) },
+  filter: accountFilter,
+  row: accountRow,
 })
 
 /** A workbook, not JSON. */
-export const downloadAccounts = endpoint({
-  method: 'GET',
+export const downloadAccounts = workbookOf({
   path: '/frontend-api/directory/workbook',
   summary: 'Accounts as a workbook, narrowed as the list is',
   session: 'required',
   roles: ['staff'],
   permissions: ['administrator'],
-  query: z.strictObject(accountFilter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: accountFilter,
 })
 
 export const getAccount = endpoint({

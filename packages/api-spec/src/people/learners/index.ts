@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { listOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { settingsQuota } from '#vocabulary/quotas.ts'
 import { freeText } from '#vocabulary/texts.ts'
 import { neededPrintedLine } from '#vocabulary/printed.ts'
@@ -30,14 +31,13 @@ export const learnerForm = z.strictObject({
 })
 export type LearnerForm = z.infer<typeof learnerForm>
 
-export const listLearners = endpoint({
-  method: 'GET',
+export const listLearners = listOf({
   path: '/frontend-api/learners',
   summary: 'Learners by name: own ones for a customer, all for staff',
   session: 'required',
   roles: ['customer', 'staff'],
-  query: z.strictObject({ customerId: idSchema.optional(), ...pageFields }),
-  responses: { 200: pageOf(learner) },
+  filter: { customerId: idSchema.optional() },
+  row: learner,
 })
 
 export const createLearner = endpoint({

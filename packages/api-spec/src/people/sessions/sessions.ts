@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { listOf } from '#kit/reads.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { roleSchema } from '#people/accounts'
 
 /** Browser and system of a device; null where unknown. */
@@ -86,12 +87,10 @@ const signInEvent = z.object({
 export type SignInEvent = z.infer<typeof signInEvent>
 
 /** Kept for 180 days. */
-export const listSignInHistory = endpoint({
-  method: 'GET',
+export const listSignInHistory = listOf({
   path: '/frontend-api/user/sign-in-history',
   summary: 'Who came into the account, tried to, and left; newest first',
   session: 'required',
   lookers: ['administrator'],
-  query: z.strictObject(pageFields),
-  responses: { 200: pageOf(signInEvent) },
+  row: signInEvent,
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { historyRow } from '#kit/history.ts'
+import { historyOf, listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
 import { offered } from '#kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { contractPolicyFields } from './contract-policy.ts'
 import { changeFields } from '#vocabulary/changes.ts'
 import { weeklySlot } from '#vocabulary/weekly-slots.ts'
@@ -190,31 +190,26 @@ const contractFilter = {
   ...changeFields(contractChanges),
 }
 
-export const listContracts = endpoint({
-  method: 'GET',
+export const listContracts = listOf({
   path: '/frontend-api/contracts',
   summary: 'Contracts, newest first: own for a customer and an executor, all for staff',
   session: 'required',
-  query: z.strictObject({
+  filter: {
     ...contractFilter,
     customerId: idSchema.optional(),
     executorId: idSchema.optional(),
     offerId: idSchema.optional(),
-    ...pageFields,
-  }),
-  responses: { 200: pageOf(listedContract) },
+  },
+  row: listedContract,
 })
 
 /** A workbook, not JSON. */
-export const downloadContracts = endpoint({
-  method: 'GET',
+export const downloadContracts = workbookOf({
   path: '/frontend-api/contracts/workbook',
   summary: 'Contracts with who has acknowledged them as a workbook, narrowed as the list is; no rates',
   session: 'required',
   roles: ['staff'],
-  query: z.strictObject(contractFilter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: contractFilter,
 })
 
 export const getContract = endpoint({
@@ -253,11 +248,8 @@ export const cancelContract = endpoint({
   responses: { 200: dataOf(contract) },
 })
 
-export const listContractHistory = endpoint({
-  method: 'GET',
+export const listContractHistory = historyOf({
   path: '/frontend-api/contracts/:id/history',
   summary: 'Who did what with a contract, newest first; rates of the other side are left out',
   session: 'required',
-  params: idParams,
-  responses: { 200: dataOf(z.array(historyRow)) },
 })

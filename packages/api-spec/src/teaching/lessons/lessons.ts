@@ -3,11 +3,11 @@ import { contractPolicyFields } from '#teaching/contracts'
 import { fileFacts } from '#messages/files'
 import { dateSchema, instantSchema, monthSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { historyRow } from '#kit/history.ts'
+import { historyOf, listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
 import { offered } from '#kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { lessonOutcomeSchema, lessonOutcomes } from './lesson-outcomes.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { lessonFormatSchema, subjectSchema } from '#vocabulary/teaching.ts'
@@ -156,26 +156,22 @@ const lessonFilter = {
   outcome: lessonOutcomeSchema.optional(),
 }
 
-export const listLessons = endpoint({
-  method: 'GET',
+export const listLessons = listOf({
   path: '/frontend-api/lessons',
   summary: 'Lessons: own for an executor and a customer, all for staff',
   session: 'required',
-  query: z.strictObject({ ...lessonFilter, ...pageFields }),
-  responses: { 200: pageOf(lessonSummary) },
+  filter: lessonFilter,
+  row: lessonSummary,
 })
 
 /** A workbook, not JSON. */
-export const downloadLessons = endpoint({
-  method: 'GET',
+export const downloadLessons = workbookOf({
   path: '/frontend-api/lessons/workbook',
   summary:
     'Lessons as a workbook, narrowed as the list is: own without the customer’s price for an executor, all for staff',
   session: 'required',
   roles: ['executor', 'staff'],
-  query: z.strictObject(lessonFilter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: lessonFilter,
 })
 
 const lessonTotals = z.object({
@@ -220,11 +216,8 @@ export const getLesson = endpoint({
   responses: { 200: dataOf(lesson) },
 })
 
-export const listLessonHistory = endpoint({
-  method: 'GET',
+export const listLessonHistory = historyOf({
   path: '/frontend-api/lessons/:id/history',
   summary: 'Who did what with a lesson, newest first',
   session: 'required',
-  params: idParams,
-  responses: { 200: dataOf(z.array(historyRow)) },
 })

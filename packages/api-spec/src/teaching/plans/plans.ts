@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { billingBases } from '#teaching/contracts'
 import { dateSchema, instantSchema, monthSchema, timeOfDaySchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { historyRow } from '#kit/history.ts'
+import { historyOf, listOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
 import { offered } from '#kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { holidaysByLaw } from '#vocabulary/holidays.ts'
 import { planRevision } from './plan-revisions.ts'
 import { weeklySlot } from '#vocabulary/weekly-slots.ts'
@@ -160,34 +160,31 @@ export type Plan = z.infer<typeof plan>
 /** A plan as every call that changes one answers it. */
 export const planAnswer = dataOf(plan)
 
-export const listPlans = endpoint({
-  method: 'GET',
+export const listPlans = listOf({
   path: '/frontend-api/plans',
   summary: 'Monthly plans, newest month first: own for an executor and a customer, all for staff',
   session: 'required',
-  query: z.strictObject({
+  filter: {
     /** Beginnings of names of the learner, the customer or the executor, or the number of the contract. */
     search: searchSchema,
     month: monthSchema.optional(),
     state: planStateSchema.optional(),
     contractId: idSchema.optional(),
     executorId: idSchema.optional(),
-    ...pageFields,
-  }),
-  responses: { 200: pageOf(planSummary) },
+  },
+  row: planSummary,
 })
 
 const unplannedContract = z.object({ ...planSubject, month: monthSchema })
 export type UnplannedContract = z.infer<typeof unplannedContract>
 
-export const listUnplanned = endpoint({
-  method: 'GET',
+export const listUnplanned = listOf({
   path: '/frontend-api/plans/unplanned',
   summary: 'Active contracts that have no plan for a month',
   session: 'required',
   roles: ['executor', 'staff'],
-  query: z.strictObject({ month: monthSchema, ...pageFields }),
-  responses: { 200: pageOf(unplannedContract) },
+  filter: { month: monthSchema },
+  row: unplannedContract,
 })
 
 /** A plan is drafted for the present month or at most so many months later. */
@@ -267,11 +264,8 @@ export const getPlanPrevious = endpoint({
   responses: { 200: dataOf(z.object({ month: monthSchema, planned: z.array(pastTime), lessons: z.array(pastTime) })) },
 })
 
-export const listPlanHistory = endpoint({
-  method: 'GET',
+export const listPlanHistory = historyOf({
   path: '/frontend-api/plans/:id/history',
   summary: 'Who did what with a plan, newest first',
   session: 'required',
-  params: idParams,
-  responses: { 200: dataOf(z.array(historyRow)) },
 })

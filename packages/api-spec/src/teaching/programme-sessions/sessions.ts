@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { historyRow } from '#kit/history.ts'
+import { historyOf, listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
 import { offered } from '#kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf, pageFields } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { subjectSchema } from '#vocabulary/teaching.ts'
 import { programmeFilter } from '#teaching/programmes'
@@ -102,26 +102,22 @@ const sessionFilter = {
   to: dateSchema.optional(),
 }
 
-export const listProgrammeSessions = endpoint({
-  method: 'GET',
+export const listProgrammeSessions = listOf({
   path: '/frontend-api/programme-sessions',
   summary:
     'Sessions of group programmes: of their own learners for a customer, those they teach for an executor, all for staff. Customers have no view of those that need somebody',
   session: 'required',
-  query: z.strictObject({ ...sessionFilter, ...pageFields }),
-  responses: { 200: pageOf(programmeSessionSummary) },
+  filter: sessionFilter,
+  row: programmeSessionSummary,
 })
 
 /** A workbook, not JSON. */
-export const downloadProgrammeSessions = endpoint({
-  method: 'GET',
+export const downloadProgrammeSessions = workbookOf({
   path: '/frontend-api/programme-sessions/workbook',
   summary: 'Sessions of group programmes as a workbook, narrowed as the list is',
   session: 'required',
   roles: ['staff'],
-  query: z.strictObject(sessionFilter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: sessionFilter,
 })
 
 export const getProgrammeSession = endpoint({
@@ -133,14 +129,11 @@ export const getProgrammeSession = endpoint({
   responses: { 200: dataOf(programmeSession) },
 })
 
-export const listProgrammeSessionHistory = endpoint({
-  method: 'GET',
+export const listProgrammeSessionHistory = historyOf({
   path: '/frontend-api/programme-sessions/:id/history',
   summary: 'Who did what with a session, newest first',
   session: 'required',
   roles: ['executor', 'staff'],
-  params: idParams,
-  responses: { 200: dataOf(z.array(historyRow)) },
 })
 
 const attendance = z.object({
@@ -192,13 +185,10 @@ export const getSessionsOverview = endpoint({
 })
 
 /** A workbook, not JSON. */
-export const downloadSessionsOverview = endpoint({
-  method: 'GET',
+export const downloadSessionsOverview = workbookOf({
   path: '/frontend-api/programme-sessions/overview/workbook',
   summary: 'Who came to the sessions of each programme as a workbook, narrowed as the overview is',
   session: 'required',
   roles: ['staff'],
-  query: z.strictObject({ from: dateSchema, to: dateSchema, ...programmeFilter }),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: { from: dateSchema, to: dateSchema, ...programmeFilter },
 })

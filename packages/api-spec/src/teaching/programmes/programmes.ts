@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
-import { historyRow } from '#kit/history.ts'
+import { historyOf, listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
 import { offered } from '#kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { changeFields } from '#vocabulary/changes.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { levels, levelSchema, subjects, subjectSchema } from '#vocabulary/teaching.ts'
@@ -161,24 +161,20 @@ const listFilter = {
 const readers = { session: 'required', roles: ['staff', 'executor', 'customer'] } as const
 const staff = { session: 'required', roles: ['staff'] } as const
 
-export const listProgrammes = endpoint({
-  method: 'GET',
+export const listProgrammes = listOf({
   path: '/frontend-api/programmes',
   summary:
     'Programmes by their first day, the latest on top: all for staff, own ones for an executor, those that are enrolling and those with an own seat for a customer',
   ...readers,
-  query: z.strictObject({ ...listFilter, ...pageFields }),
-  responses: { 200: pageOf(programmeCard) },
+  filter: listFilter,
+  row: programmeCard,
 })
 
-export const downloadProgrammes = endpoint({
-  method: 'GET',
+export const downloadProgrammes = workbookOf({
   path: '/frontend-api/programmes/workbook',
   summary: 'Programmes as a workbook, narrowed as the list is',
   ...staff,
-  query: z.strictObject(listFilter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: listFilter,
 })
 
 const programmeBoard = z.object({
@@ -249,21 +245,19 @@ const openProgramme = programmeCard
   })
 export type OpenProgramme = z.infer<typeof openProgramme>
 
-export const listOpenProgrammes = endpoint({
-  method: 'GET',
+export const listOpenProgrammes = listOf({
   path: '/frontend-api/programmes/open',
   summary: 'Programmes in which anybody can enrol today, by their first day, the next on top; for anybody',
   session: 'none',
   cacheSeconds: 30,
-  query: z.strictObject({
+  filter: {
     subject: subjectSchema.optional(),
     format: programmeFormatSchema.optional(),
     city: freeLine(80).optional(),
     /** A business date on which a session is planned; by its week, where none is planned at all. */
     date: dateSchema.optional(),
-    ...pageFields,
-  }),
-  responses: { 200: pageOf(openProgramme) },
+  },
+  row: openProgramme,
 })
 
 export const getProgramme = endpoint({
@@ -275,11 +269,8 @@ export const getProgramme = endpoint({
   responses: { 200: dataOf(programme) },
 })
 
-export const listProgrammeHistory = endpoint({
-  method: 'GET',
+export const listProgrammeHistory = historyOf({
   path: '/frontend-api/programmes/:id/history',
   summary: 'Who did what with a programme, newest first',
   ...staff,
-  params: idParams,
-  responses: { 200: dataOf(z.array(historyRow)) },
 })

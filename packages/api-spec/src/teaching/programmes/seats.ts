@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { listOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
 import { offered } from '#kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { programmeKeepers, seatsQuota } from './keepers.ts'
 import { programmeStateSchema } from './states.ts'
@@ -92,26 +93,23 @@ export const enrolLearner = endpoint({
   limits: { idempotent: true },
 })
 
-export const listProgrammeSeats = endpoint({
-  method: 'GET',
+export const listProgrammeSeats = listOf({
   path: '/frontend-api/programmes/:id/seats',
   summary:
     'Seats of a programme, first those that are taken, then the waiting list in its order, then those that ended',
   session: 'required',
   roles: ['staff'],
   params: idParams,
-  query: z.strictObject({ state: seatStateSchema.optional(), ...pageFields }),
-  responses: { 200: pageOf(programmeSeat) },
+  filter: { state: seatStateSchema.optional() },
+  row: programmeSeat,
 })
 
-export const listOwnSeats = endpoint({
-  method: 'GET',
+export const listOwnSeats = listOf({
   path: '/frontend-api/programmes/own-seats',
   summary: 'Seats of the customer’s learners in all programmes, newest first',
   session: 'required',
   roles: ['customer'],
-  query: z.strictObject({ ...pageFields }),
-  responses: { 200: pageOf(programmeSeat) },
+  row: programmeSeat,
 })
 
 export const acceptSeat = endpoint({

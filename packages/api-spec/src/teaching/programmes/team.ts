@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { kopecksSchema, priceKopecksSchema } from '#kit/money.ts'
 import { offered } from '#kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { searchSchema } from '#vocabulary/texts.ts'
 import { programmeKeepers, programmesQuota } from './keepers.ts'
@@ -103,26 +104,22 @@ const teamFilter = {
   state: memberStateSchema.optional(),
 }
 
-export const listTeam = endpoint({
-  method: 'GET',
+export const listTeam = listOf({
   path: '/frontend-api/programmes/team',
   summary: 'Members of the teams of all programmes, newest first; an executor’s own for an executor',
   session: 'required',
   roles: ['staff', 'executor'],
-  query: z.strictObject({ ...teamFilter, ...pageFields }),
-  responses: { 200: pageOf(teamMember) },
+  filter: teamFilter,
+  row: teamMember,
 })
 
 /** A workbook, not JSON. */
-export const downloadTeam = endpoint({
-  method: 'GET',
+export const downloadTeam = workbookOf({
   path: '/frontend-api/programmes/team/workbook',
   summary: 'Members of the teams of all programmes as a workbook, narrowed as the list is',
   session: 'required',
   roles: ['staff'],
-  query: z.strictObject(teamFilter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: teamFilter,
 })
 
 const possibleMember = personRef.extend({

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema, seenVersionSchema } from '#kit/ids.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { contractStates } from '#teaching/contracts'
 import { programmeStateSchema } from '#teaching/programmes'
 import { levels, subjects, subjectSchema } from '#vocabulary/teaching.ts'
@@ -74,24 +75,20 @@ const filter = {
   order: z.enum(clientOrders, 'validation.invalid').optional(),
 }
 
-export const listOwnClients = endpoint({
-  method: 'GET',
+export const listOwnClients = listOf({
   path: '/frontend-api/contact-list/clients',
   summary: 'Whom an executor teaches, with the next lesson, what packages have left, and the own note',
   ...executors,
-  query: z.strictObject({ ...filter, ...pageFields }),
-  responses: { 200: pageOf(ownClient) },
+  filter: filter,
+  row: ownClient,
 })
 
 /** A workbook, not JSON. */
-export const downloadOwnClients = endpoint({
-  method: 'GET',
+export const downloadOwnClients = workbookOf({
   path: '/frontend-api/contact-list/clients/workbook',
   summary: 'Whom an executor teaches as a workbook, narrowed as the list is, without phones',
   ...executors,
-  query: z.strictObject(filter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: filter,
 })
 
 export const showClientPhone = endpoint({

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { instantSchema } from '#kit/dates.ts'
-import { endpoint } from '#kit/endpoint.ts'
+import { listOf, workbookOf } from '#kit/reads.ts'
 import { idSchema } from '#kit/ids.ts'
-import { pageFields, pageOf } from '#kit/paging.ts'
 import { learnerRef, personRef } from '#vocabulary/people.ts'
 import { subjects, subjectSchema } from '#vocabulary/teaching.ts'
 import { searchSchema } from '#vocabulary/texts.ts'
@@ -34,24 +33,20 @@ const filter = {
   subject: subjectSchema.optional(),
 }
 
-export const listContacts = endpoint({
-  method: 'GET',
+export const listContacts = listOf({
   path: '/frontend-api/contact-list',
   summary: 'Customers by name with their learners, teachers and lessons',
   session: 'required',
   roles: ['staff'],
-  query: z.strictObject({ ...filter, ...pageFields }),
-  responses: { 200: pageOf(contact) },
+  filter: filter,
+  row: contact,
 })
 
 /** A workbook, not JSON. */
-export const downloadContacts = endpoint({
-  method: 'GET',
+export const downloadContacts = workbookOf({
   path: '/frontend-api/contact-list/workbook',
   summary: 'Customers with their learners as a workbook, narrowed as the list is; phones are masked',
   session: 'required',
   roles: ['staff'],
-  query: z.strictObject(filter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: filter,
 })

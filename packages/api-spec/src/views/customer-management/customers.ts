@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
 import { offered } from '#kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { payer } from '#money/legal-details'
 import { orderStates } from '#money/orders'
 import { paymentMethods } from '#money/payments'
@@ -46,18 +47,16 @@ const filter = {
   search: searchSchema,
 }
 
-export const listManagedCustomers = endpoint({
-  method: 'GET',
+export const listManagedCustomers = listOf({
   path: '/frontend-api/customer-management',
   summary: 'Customers with balance, packages, contracts and orders, by name or by what they owe',
   ...keepers,
-  query: z.strictObject({
+  filter: {
     ...filter,
     /** By what is due, those alone who owe something. */
     order: z.enum(customerOrders, 'validation.invalid').optional(),
-    ...pageFields,
-  }),
-  responses: { 200: pageOf(managedCustomer) },
+  },
+  row: managedCustomer,
 })
 
 const totals = z.object({
@@ -78,14 +77,11 @@ export const getManagedCustomerTotals = endpoint({
 })
 
 /** A workbook, not JSON. */
-export const downloadManagedCustomers = endpoint({
-  method: 'GET',
+export const downloadManagedCustomers = workbookOf({
   path: '/frontend-api/customer-management/workbook',
   summary: 'Customers as a workbook, narrowed as the list is',
   ...keepers,
-  query: z.strictObject(filter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: filter,
 })
 
 const card = managedCustomer.extend({

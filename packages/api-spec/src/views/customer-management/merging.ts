@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { roles } from '#people/accounts'
 import { personRef } from '#vocabulary/people.ts'
 import { searchSchema } from '#vocabulary/texts.ts'
@@ -73,24 +74,20 @@ const doubleFilter = {
   sign: z.enum(doubleSigns, 'validation.invalid').optional(),
 }
 
-export const listCustomerDoubles = endpoint({
-  method: 'GET',
+export const listCustomerDoubles = listOf({
   path: '/frontend-api/customer-management/doubles',
   summary: 'Customers who seem to be registered twice: one name, and one e-mail or one learner’s name',
   ...mergers,
-  query: z.strictObject({ ...doubleFilter, ...pageFields }),
-  responses: { 200: pageOf(double) },
+  filter: doubleFilter,
+  row: double,
 })
 
 /** A workbook, not JSON. */
-export const downloadCustomerDoubles = endpoint({
-  method: 'GET',
+export const downloadCustomerDoubles = workbookOf({
   path: '/frontend-api/customer-management/doubles/workbook',
   summary: 'Customers who seem to be registered twice as a workbook, narrowed as the list is, with masked phones',
   ...mergers,
-  query: z.strictObject(doubleFilter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: doubleFilter,
 })
 
 const side = person.extend({

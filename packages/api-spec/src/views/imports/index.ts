@@ -2,9 +2,10 @@
 import { z } from 'zod'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint, quota } from '#kit/endpoint.ts'
+import { listOf, workbookOf } from '#kit/reads.ts'
 import { idParams, idSchema, versionSchema } from '#kit/ids.ts'
 import { offered } from '#kit/offered.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { fileNameSchema } from '#messages/files'
 import { searchSchema } from '#vocabulary/texts.ts'
 
@@ -135,15 +136,11 @@ const importRow = z.object({
 })
 export type ImportRow = z.infer<typeof importRow>
 
-const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-export const downloadImportTemplate = endpoint({
-  method: 'GET',
+export const downloadImportTemplate = workbookOf({
   path: '/frontend-api/imports/template',
   summary: 'An empty sheet to fill in: headings, an example and the allowed values, in the reader’s language',
   ...importers,
-  download: workbook,
-  responses: { 200: z.string() },
 })
 
 export const uploadImport = endpoint({
@@ -164,23 +161,19 @@ const importFilter = {
   state: z.enum(importStates, 'validation.invalid').optional(),
 }
 
-export const listImports = endpoint({
-  method: 'GET',
+export const listImports = listOf({
   path: '/frontend-api/imports',
   summary: 'Spreadsheets that were uploaded, newest first',
   ...importers,
-  query: z.strictObject({ ...importFilter, ...pageFields }),
-  responses: { 200: pageOf(peopleImport) },
+  filter: importFilter,
+  row: peopleImport,
 })
 
-export const downloadImports = endpoint({
-  method: 'GET',
+export const downloadImports = workbookOf({
   path: '/frontend-api/imports/workbook',
   summary: 'Spreadsheets that were uploaded as a workbook, narrowed as the list is',
   ...importers,
-  query: z.strictObject(importFilter),
-  download: workbook,
-  responses: { 200: z.string() },
+  filter: importFilter,
 })
 
 export const getImport = endpoint({
@@ -192,34 +185,28 @@ export const getImport = endpoint({
   responses: { 200: dataOf(importDetails) },
 })
 
-export const listImportFaults = endpoint({
-  method: 'GET',
+export const listImportFaults = listOf({
   path: '/frontend-api/imports/:id/faults',
   summary: 'Faults of a spreadsheet by row and column, in the order of the sheet',
   ...importers,
   params: idParams,
-  query: z.strictObject({ column: importColumnSchema.optional(), ...pageFields }),
-  responses: { 200: pageOf(importFault) },
+  filter: { column: importColumnSchema.optional() },
+  row: importFault,
 })
 
-export const listImportRows = endpoint({
-  method: 'GET',
+export const listImportRows = listOf({
   path: '/frontend-api/imports/:id/rows',
   summary: 'Rows of a spreadsheet as they are understood, and what they have become',
   ...importers,
   params: idParams,
-  query: z.strictObject({ ...pageFields }),
-  responses: { 200: pageOf(importRow) },
+  row: importRow,
 })
 
-export const downloadImportRemarks = endpoint({
-  method: 'GET',
+export const downloadImportRemarks = workbookOf({
   path: '/frontend-api/imports/:id/remarks',
   summary: 'The uploaded rows as a sheet with a column that says what is wrong in each',
   ...importers,
   params: idParams,
-  download: workbook,
-  responses: { 200: z.string() },
 })
 
 export const applyImport = endpoint({

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { collected, oneOfCollected } from '#kit/collected.ts'
 import { dateSchema, instantSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { listOf, workbookOf } from '#kit/reads.ts'
 import { idSchema } from '#kit/ids.ts'
 import type { Said } from '#kit/manifest.ts'
-import { dataOf, pageFields, pageOf } from '#kit/paging.ts'
+import { dataOf } from '#kit/paging.ts'
 import { searchSchema } from '#vocabulary/texts.ts'
 
 /** The kinds of a person's records that staff can read, as the domains' manifests say; `cabinet` is anything else in a
@@ -49,24 +50,20 @@ const readingFilter = {
   ...days,
 }
 
-export const listReadings = endpoint({
-  method: 'GET',
+export const listReadings = listOf({
   path: '/frontend-api/readings',
   summary: 'Who of the staff has read whose records, newest first; written down within some seconds',
   ...forAdministrators,
-  query: z.strictObject({ ...readingFilter, ...pageFields }),
-  responses: { 200: pageOf(reading) },
+  filter: readingFilter,
+  row: reading,
 })
 
 /** A workbook, not JSON. */
-export const downloadReadings = endpoint({
-  method: 'GET',
+export const downloadReadings = workbookOf({
   path: '/frontend-api/readings/workbook',
   summary: 'Who of the staff has read whose records as a workbook, narrowed as the list is',
   ...forAdministrators,
-  query: z.strictObject(readingFilter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: readingFilter,
 })
 
 const action = z.object({
@@ -104,13 +101,12 @@ const actionFilter = {
   ...days,
 }
 
-export const listActions = endpoint({
-  method: 'GET',
+export const listActions = listOf({
   path: '/frontend-api/actions',
   summary: 'Who has done what, newest first',
   ...forAdministrators,
-  query: z.strictObject({ ...actionFilter, ...pageFields }),
-  responses: { 200: pageOf(action) },
+  filter: actionFilter,
+  row: action,
 })
 
 export const listActionKinds = endpoint({
@@ -123,14 +119,11 @@ export const listActionKinds = endpoint({
 
 /** A workbook, not JSON. Of one person it has a second sheet: who of the staff has read their data; this is what a person may
  *  ask for under law 99-З. */
-export const downloadActions = endpoint({
-  method: 'GET',
+export const downloadActions = workbookOf({
   path: '/frontend-api/actions/workbook',
   summary: 'Who has done what as a workbook, newest first; of one person with who has read their data',
   ...forAdministrators,
-  query: z.strictObject(actionFilter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: actionFilter,
 })
 
 const quotaReach = z.object({
@@ -150,22 +143,18 @@ const reachFilter = {
   ...days,
 }
 
-export const listQuotaReaches = endpoint({
-  method: 'GET',
+export const listQuotaReaches = listOf({
   path: '/frontend-api/quota-reaches',
   summary: 'Whose accounts have reached a quota, newest first: one row for each account, kind and day',
   ...forAdministrators,
-  query: z.strictObject({ ...reachFilter, ...pageFields }),
-  responses: { 200: pageOf(quotaReach) },
+  filter: reachFilter,
+  row: quotaReach,
 })
 
 /** A workbook, not JSON. */
-export const downloadQuotaReaches = endpoint({
-  method: 'GET',
+export const downloadQuotaReaches = workbookOf({
   path: '/frontend-api/quota-reaches/workbook',
   summary: 'Whose accounts have reached a quota as a workbook, narrowed as the list is',
   ...forAdministrators,
-  query: z.strictObject(reachFilter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: reachFilter,
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { contractStateSchema } from '#teaching/contracts'
 import { addDays, addMonths, dateSchema, firstDayOf, monthOf, weekdayOf } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { workbookOf } from '#kit/reads.ts'
 import { idSchema } from '#kit/ids.ts'
 import { dataOf } from '#kit/paging.ts'
 import { addProblem } from '#kit/validation.ts'
@@ -168,13 +169,10 @@ export const getPivot = endpoint({
   responses: { 200: dataOf(pivot).extend({ nextCursor: z.string().nullable() }) },
 })
 
-export const downloadPivot = endpoint({
-  method: 'GET',
+export const downloadPivot = workbookOf({
   path: '/frontend-api/pivot/xlsx',
   summary: 'The same figures as a workbook, all rows of all pages',
   session: 'required',
   roles: ['executor', 'staff'],
   query: pivotQuery,
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
 })

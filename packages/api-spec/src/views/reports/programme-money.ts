@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { monthSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { workbookOf } from '#kit/reads.ts'
 import { idSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
 import { dataOf, pageFields } from '#kit/paging.ts'
@@ -39,14 +40,11 @@ export const getProgrammeMoney = endpoint({
 })
 
 /** A workbook, not JSON. */
-export const downloadProgrammeMoney = endpoint({
-  method: 'GET',
+export const downloadProgrammeMoney = workbookOf({
   path: '/frontend-api/programme-money/workbook',
   summary: 'The money of programmes as a workbook, narrowed as the list is',
   session: 'required',
   roles: ['staff'],
   permissions: ['accountant', 'manager'],
-  query: z.strictObject({ month: monthSchema, ...programmeFilter }),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: { month: monthSchema, ...programmeFilter },
 })

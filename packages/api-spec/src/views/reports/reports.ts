@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addDays, addMonths, dateSchema, firstDayOf, instantSchema, monthOf, monthSchema } from '#kit/dates.ts'
 import { endpoint } from '#kit/endpoint.ts'
+import { workbookOf } from '#kit/reads.ts'
 import { idSchema } from '#kit/ids.ts'
 import { kopecksSchema } from '#kit/money.ts'
 import { dataOf, pageFields, pageOf, queryNumber } from '#kit/paging.ts'
@@ -227,24 +228,18 @@ export const listReportRows = endpoint({
   responses: { 200: pageOf(row) },
 })
 
-export const downloadReportRows = endpoint({
-  method: 'GET',
+export const downloadReportRows = workbookOf({
   path: '/frontend-api/reports/:report/rows/workbook',
   summary: 'What a figure is made of as a workbook, as the list has it',
   ...staff,
   params,
   query: z.strictObject(rowFields).superRefine(checkPeriod),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
 })
 
-export const downloadReport = endpoint({
-  method: 'GET',
+export const downloadReport = workbookOf({
   path: '/frontend-api/reports/:report/workbook',
   summary: 'A report as a workbook: its figures, the points of the chart, and the groups on sheets of their own',
   ...staff,
   params,
   query: reportQuery,
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { dateSchema } from '#kit/dates.ts'
-import { endpoint } from '#kit/endpoint.ts'
+import { listOf, workbookOf } from '#kit/reads.ts'
 import { idSchema } from '#kit/ids.ts'
-import { pageFields, pageOf, queryNumber } from '#kit/paging.ts'
+import { queryNumber } from '#kit/paging.ts'
 import { personRef } from '#vocabulary/people.ts'
 import { lessonFormats, subjects, subjectSchema } from '#vocabulary/teaching.ts'
 import { loadPeriods } from './load-period.ts'
@@ -62,23 +62,19 @@ const filter = {
   order: z.enum(loadOrders, 'validation.invalid').optional(),
 }
 
-export const listExecutorLoads = endpoint({
-  method: 'GET',
+export const listExecutorLoads = listOf({
   path: '/frontend-api/user-management/loads',
   summary:
     'Executors with the hours that they offer in a week or month, what is taken and free of it, and how lessons went',
   ...planners,
-  query: z.strictObject({ ...filter, ...pageFields }),
-  responses: { 200: pageOf(executorLoad) },
+  filter: filter,
+  row: executorLoad,
 })
 
 /** A workbook, not JSON. */
-export const downloadExecutorLoads = endpoint({
-  method: 'GET',
+export const downloadExecutorLoads = workbookOf({
   path: '/frontend-api/user-management/loads/workbook',
   summary: 'The load of executors as a workbook, narrowed and sorted as the list is',
   ...planners,
-  query: z.strictObject(filter),
-  download: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  responses: { 200: z.string() },
+  filter: filter,
 })
