@@ -36,6 +36,7 @@ const rules = [
     in: 'apps/web/src/domains/parties/link.tsx',
   },
   { breach: `export const back = (url) => \`\${url}/dashboard/parties\``, in: 'apps/api/src/domains/parties/back.ts' },
+  {
     breach:
       "export const inState = (query, state) => query.$if(state !== undefined, (all) => all.where('state', '=', state ?? 'open'))",
     in: 'apps/api/src/domains/parties/state-queries.ts',
