@@ -136,7 +136,6 @@ const importRow = z.object({
 })
 export type ImportRow = z.infer<typeof importRow>
 
-
 export const downloadImportTemplate = workbookOf({
   path: '/frontend-api/imports/template',
   summary: 'An empty sheet to fill in: headings, an example and the allowed values, in the reader’s language',
