@@ -1,3 +1,4 @@
-/** Sessions of a month that are over and not marked, over all programmes. */
 import { programmeOverviewPath } from '@navyk/api-spec/teaching/programmes/paths'
+
+/** Sessions of a month that are over and not marked, over all programmes. */
 export const unclosedPath = (month: string) => `${programmeOverviewPath}?sessions=unclosed&month=${month}`

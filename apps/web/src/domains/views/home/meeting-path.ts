@@ -1,5 +1,6 @@
 import { lessonPath } from '@navyk/api-spec/teaching/lessons/paths'
 import { sessionPath } from '@navyk/api-spec/teaching/programme-sessions/paths'
+
 interface Meeting {
   kind: 'lesson' | 'session'
   id: string
