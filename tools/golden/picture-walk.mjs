@@ -122,7 +122,7 @@ async function takeEach(paths, visit, { page, server, folder, collectLinks }) {
     try {
       await visit(path)
       await whole()
-      await takePicture(page, { whole, path: join(folder, `${nameOf(path)}.png`) })
+      writeFileSync(join(folder, `${nameOf(path)}.png`), await stillPicture(page, whole))
       await collectLinks()
     } catch (error) {
       const reason = error instanceof Error ? error.message.split('\n')[0] : error
@@ -132,40 +132,40 @@ async function takeEach(paths, visit, { page, server, folder, collectLinks }) {
   return untaken
 }
 
-/** In a window as high as the screen, so that it holds what is loaded when somebody scrolls there, and nothing covers it.
+/** A picture in a window as high as the screen, so that it holds what is loaded when somebody scrolls there, and nothing covers it.
+ *  What comes late, or makes the screen higher, is awaited until two pictures are the same.
  *  @param {Page} page
- *  @param {{ whole: () => Promise<void>, path: string }} options */
-async function takePicture(page, { whole, path }) {
+ *  @param {() => Promise<void>} whole
+ *  @returns {Promise<Buffer>} a PNG */
+async function stillPicture(page, whole) {
   const usual = page.viewportSize() ?? { width: 0, height: 0 }
-  for (const _ of ['as it is', 'with what it loads then']) {
-    const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    await page.setViewportSize({ ...usual, height: Math.min(height, highest) })
-    await whole()
-  }
-  writeFileSync(path, await stillPicture(page))
-  await page.setViewportSize(usual)
-}
-
-/** Parts that come when nothing else is left to do are awaited, until two pictures are the same.
- *  @param {Page} page */
-async function stillPicture(page) {
   /** @type {Buffer} */
   let last = Buffer.alloc(0)
   for (let more = 0; more < mostPictures; more += 1) {
+    await page.setViewportSize(usual)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ ...usual, height: Math.min(height, highest) })
+    await whole()
     await page.evaluate(settle)
     const next = await page.screenshot({ fullPage: true, animations: 'disabled' })
     if (next.equals(last)) break
     last = next
   }
+  await page.setViewportSize(usual)
   return last
 }
 
-/** Runs in the page: as it is when nothing is scrolled or focused. */
+/** Runs in the page: as it is when nothing is scrolled or focused, laid out at once, because lines of text that have moved step by step
+ *  may stand a pixel lower. */
 async function settle() {
+  const { style } = document.body
+  style.display = 'none'
+  document.body.getBoundingClientRect()
+  style.display = ''
   scrollTo(0, 0)
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
   await document.fonts.ready
-  await new Promise((resolve) => setTimeout(resolve, 200))
+  await new Promise((resolve) => setTimeout(resolve, 300))
 }
 
 /** @param {string} path `/dashboard/docs?scope=documents` */
