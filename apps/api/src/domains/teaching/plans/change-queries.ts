@@ -18,7 +18,10 @@ export async function insertPlans(tx: Tx, rows: NewPlan[]): Promise<Set<string>>
   const inserted = await tx
     .insertInto('plan')
     .$call(manyRows('plan', rows))
-    .onConflict((conflict) => conflict.columns(['contract_id', 'month']).where('state', '<>', 'void').doNothing())
+    .onConflict((conflict) =>
+      // A parameter would not name the index: PostgreSQL compares its condition as it is written.
+      conflict.columns(['contract_id', 'month']).where(sql<boolean>`state <> 'void'`).doNothing(),
+    )
     .returning('id')
     .execute()
   return new Set(inserted.map((row) => row.id))
